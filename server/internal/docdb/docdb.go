@@ -1,0 +1,149 @@
+// Package docdb is the narrow document database that the store is written
+// against. Documents, filters and updates are MongoDB's own (BSON, bson.D); two
+// engines implement the interface: docdb/mongodb hands each call to a MongoDB
+// server, docdb/sqlite keeps the documents in one embedded file. docdbtest is
+// the contract that both pass.
+//
+// # What both engines understand
+//
+// Filters: a field compared by equality ({field: value}), $eq, $ne, $gt, $gte,
+// $lt, $lte, $in, $nin, $exists, and $and, $or over whole filters. Several
+// fields, or several operators on one field, must all hold.
+//
+// Updates: $set, $unset, $inc and $push (of one value). An update never changes
+// _id, is never empty and never replaces a whole document.
+//
+// Sort: any number of fields, each 1 or -1.
+//
+// Field names may be dotted paths. They mean what MongoDB's documentation says
+// they mean: missing equals null, a comparison looks into arrays, $gt and its
+// kin compare within one kind of type only, sorting orders the kinds (null,
+// numbers, strings, documents, arrays, binary, ObjectIDs, booleans, dates).
+//
+// Types: null, booleans, int32, int64, double, string, ObjectID, date
+// (millisecond precision), binary, arrays and embedded documents.
+//
+// Anything else, in a filter, an update, a sort or a document, is an
+// [UnsupportedError] from either engine, never a silent difference.
+package docdb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+)
+
+var (
+	// ErrNotFound says that no document matches the filter.
+	ErrNotFound = errors.New("docdb: no document matches")
+
+	// ErrDuplicate says that a write would have put the same value twice
+	// under _id or a unique index. Nothing was written.
+	ErrDuplicate = errors.New("docdb: duplicate key")
+
+	// ErrUnavailable says that the database cannot be reached or cannot write
+	// at the moment (server away, time limit, disk full). Trying again later can
+	// help. Every engine wraps its own cause into it.
+	ErrUnavailable = errors.New("docdb: database unavailable")
+)
+
+// UnsupportedError says that a filter, update, sort or document holds something
+// outside the list in the package comment. It is a mistake of the caller.
+type UnsupportedError struct {
+	What string // for example: filter operator "$where"
+}
+
+func (e *UnsupportedError) Error() string { return "docdb: unsupported " + e.What }
+
+// Unsupported makes an UnsupportedError.
+func Unsupported(format string, args ...any) error {
+	return &UnsupportedError{What: fmt.Sprintf(format, args...)}
+}
+
+// Database is a set of named collections. It is safe for concurrent use.
+//
+// Every method that takes a context ends with the context's error, wrapped, when
+// the context ends first.
+type Database interface {
+	// Collection names a collection; it comes to be with its first document or
+	// index.
+	Collection(name string) Collection
+
+	// Ping tells whether the database answers; ErrUnavailable if not.
+	Ping(ctx context.Context) error
+
+	// Close ends all connections. No call may be under way or follow.
+	Close() error
+}
+
+// Collection holds documents under their _id.
+type Collection interface {
+	// EnsureIndexes makes those of the indexes that do not exist yet. It fails
+	// with ErrDuplicate when the stored documents break a unique one.
+	EnsureIndexes(ctx context.Context, indexes ...Index) error
+
+	// InsertOne stores a document, anything bson.Marshal takes, that has an _id.
+	// It fails with ErrDuplicate when the _id or a unique index is taken.
+	InsertOne(ctx context.Context, document any) error
+
+	// FindOne decodes the first matching document into out, as bson.Unmarshal
+	// does. It fails with ErrNotFound when there is none.
+	FindOne(ctx context.Context, filter bson.D, out any) error
+
+	// Find opens a cursor over the matching documents, in the sort's order. The
+	// documents are streamed: memory does not grow with their number.
+	Find(ctx context.Context, filter bson.D, options FindOptions) (Cursor, error)
+
+	// Count returns the number of matching documents.
+	Count(ctx context.Context, filter bson.D) (int64, error)
+
+	// UpdateOne changes one matching document, atomically: filter and update are
+	// one step. It returns how many documents matched, 0 or 1, and fails with
+	// ErrDuplicate when the change breaks a unique index.
+	UpdateOne(ctx context.Context, filter, update bson.D) (matched int64, err error)
+
+	// FindOneAndUpdate does what UpdateOne does to the first match in the sort's
+	// order, and decodes the document as it is afterwards into out. It fails with
+	// ErrNotFound when nothing matches.
+	FindOneAndUpdate(ctx context.Context, filter, update, sort bson.D, out any) error
+
+	// DeleteOne removes one matching document and returns how many it removed,
+	// 0 or 1. Of several callers that delete the same document, one gets 1.
+	DeleteOne(ctx context.Context, filter bson.D) (deleted int64, err error)
+
+	// DeleteMany removes every matching document and returns their number.
+	DeleteMany(ctx context.Context, filter bson.D) (deleted int64, err error)
+}
+
+// Index is an index over one or more fields, in MongoDB's key form:
+// {{"user", 1}, {"createdAt", -1}}. A unique one treats missing as null.
+type Index struct {
+	Keys   bson.D
+	Unique bool
+}
+
+// FindOptions say in which order and which part of the matches to return.
+type FindOptions struct {
+	Sort  bson.D
+	Skip  int64 // ≥ 0
+	Limit int64 // ≥ 0; 0 means all
+}
+
+// Cursor walks over the results of a Find. It belongs to one goroutine and must
+// be closed.
+type Cursor interface {
+	// Next moves on to the next document. It returns false at the end and after
+	// an error; Err tells which.
+	Next(ctx context.Context) bool
+
+	// Decode decodes the current document into out.
+	Decode(out any) error
+
+	// Err is the error that ended the walk, or nil.
+	Err() error
+
+	// Close frees what the cursor holds. It may be called twice.
+	Close() error
+}
