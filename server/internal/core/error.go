@@ -1,0 +1,47 @@
+// Package core is what the product is about: its documents, what may go into
+// them, its limits and statuses, and every sentence that a person is told.
+package core
+
+import (
+	"errors"
+	"time"
+)
+
+// Code says what kind of failure an Error is. The HTTP status is chosen from it
+// in one place, httpapi/errors.go.
+type Code string
+
+// The kinds of failure that a person may hear about (design, section 5).
+const (
+	Invalid      Code = "invalid"      // the input cannot be accepted
+	Unauthorized Code = "unauthorized" // not signed in, or the login is wrong
+	Forbidden    Code = "forbidden"    // signed in, but not allowed
+	NotFound     Code = "not found"    // no such thing, or not this user's
+	Conflict     Code = "conflict"     // the thing's state does not allow it
+	TooMany      Code = "too many"     // throttled
+	Unavailable  Code = "unavailable"  // a part we need cannot be reached
+)
+
+// Error is a failure that a person may hear about: Message is the sentence said
+// to them, Fields says by name what is wrong with which part of the input. Every
+// other error is ours alone and is never shown.
+type Error struct {
+	Code       Code
+	Message    string
+	Fields     map[string]string
+	RetryAfter time.Duration // TooMany and Unavailable: when trying again can help
+}
+
+func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
+
+// Fail makes an Error with a code and its sentence.
+func Fail(code Code, message string) error { return &Error{Code: code, Message: message} }
+
+// CodeOf returns the code of the Error in err's chain, or "" when there is none.
+func CodeOf(err error) Code {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}

@@ -1,0 +1,45 @@
+package core
+
+// Sentences that the API says to a person. Those in English stand so in the
+// specification (section 8); the client says the German sentence that follows.
+const (
+	MsgInvalid            = "Bitte prüfen Sie Ihre Eingaben."
+	MsgMalformed          = "Die Anfrage war unvollständig oder beschädigt. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal."
+	MsgWrongLogin         = "Incorrect username or password"
+	MsgSignIn             = "Bitte melden Sie sich an."
+	MsgForbidden          = "Dafür fehlt Ihnen die Berechtigung."
+	MsgNotVerified        = "Ihre E-Mail-Adresse ist noch nicht bestätigt. Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben."
+	MsgCrossSite          = "Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt. Bitte öffnen Sie Ehrenweb selbst und versuchen Sie es noch einmal."
+	MsgNotFound           = "Das gibt es hier nicht. Bitte prüfen Sie die Adresse."
+	MsgMethodNotAllowed   = "So lässt sich diese Adresse nicht aufrufen. Bitte laden Sie die Seite neu."
+	MsgTooLarge           = "Das ist zu viel Text auf einmal. Bitte kürzen Sie Ihre Angaben und senden Sie sie noch einmal."
+	MsgUnsupportedMedia   = "Diese Art von Daten kann die Anfrage nicht enthalten. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal."
+	MsgTooMany            = "Das waren zu viele Versuche. Bitte warten Sie kurz und versuchen Sie es dann noch einmal."
+	MsgUnavailable        = "Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal."
+	MsgInternal           = "Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal."
+	MsgLinkExpired        = "Dieser Link ist ungültig, abgelaufen oder schon benutzt. Bitte fordern Sie einen neuen an."
+	MsgDemoFixed          = "Das Demo-Konto lässt sich nicht ändern. Bitte registrieren Sie sich für ein eigenes Konto."
+	MsgRegistered         = "Fast geschafft: Bitte öffnen Sie jetzt Ihr E-Mail-Postfach und klicken Sie auf den Link, den wir Ihnen geschickt haben."
+	MsgVerificationResent = "Falls diese Adresse noch auf ihre Bestätigung wartet, haben wir Ihnen eine neue E-Mail geschickt."
+	MsgResetSent          = "Falls es ein Konto mit dieser Adresse gibt, haben wir eine E-Mail mit einem Link geschickt."
+	MsgPasswordChanged    = "Ihr neues Passwort ist gespeichert. Sie können sich jetzt damit anmelden."
+	MsgLoggedOut          = "Sie sind abgemeldet."
+	MsgRefreshed          = "Ihre Anmeldung ist verlängert."
+)
+
+// What is wrong with one field.
+const (
+	MsgPasswordsDiffer  = "Passwords do not match"
+	MsgRequired         = "Bitte füllen Sie dieses Feld aus."
+	MsgNotText          = "Hier wird Text erwartet."
+	MsgNotNumber        = "Hier wird eine ganze Zahl von %d bis %d erwartet."
+	MsgTooLong          = "Bitte höchstens %d Zeichen."
+	MsgControl          = "Dieses Feld enthält Zeichen, die hier nicht erlaubt sind."
+	MsgEmail            = "Bitte geben Sie eine E-Mail-Adresse an, zum Beispiel info@verein.de."
+	MsgWebsite          = "Bitte geben Sie eine Internetadresse an, zum Beispiel www.verein.de."
+	MsgPasswordShort    = "Bitte mindestens %d Zeichen."
+	MsgPasswordLong     = "Bitte höchstens %d Zeichen."
+	MsgPasswordCommon   = "Dieses Passwort wird zu oft benutzt und ist leicht zu erraten. Bitte wählen Sie ein anderes."
+	MsgPasswordAddress  = "Das Passwort darf nicht Ihre E-Mail-Adresse sein."
+	MsgPasswordNotASCII = "Das Passwort enthält ein Zeichen, das nicht erlaubt ist."
+)

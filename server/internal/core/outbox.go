@@ -1,0 +1,63 @@
+package core
+
+import (
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+)
+
+// MailKind says what an outbox entry is about.
+type MailKind string
+
+// The mails of the product.
+const (
+	MailRegistration    MailKind = "registration"     // somebody registered with the address
+	MailVerification    MailKind = "verification"     // the verification mail was asked for again
+	MailPasswordReset   MailKind = "password-reset"   // somebody forgot the password
+	MailPasswordChanged MailKind = "password-changed" // a notice after a reset
+)
+
+// MailStatus says where an outbox entry stands.
+type MailStatus string
+
+// An entry waits until it is sent, and is then deleted, or given up.
+const (
+	MailWaiting MailStatus = "waiting"
+	MailGivenUp MailStatus = "given up"
+)
+
+// OutboxEntry is a mail that is owed to an address. It holds the occasion, not
+// the text: text, link and token are made when it is sent, so that no token is
+// stored in the clear, and whether the address has an account is asked only
+// then, after the visitor has had their answer.
+type OutboxEntry struct {
+	ID           bson.ObjectID `bson:"_id"`
+	Kind         MailKind      `bson:"kind"`
+	To           string        `bson:"to"`
+	Registration *Registrant   `bson:"registration,omitempty"` // MailRegistration only
+	Status       MailStatus    `bson:"status"`
+	Attempts     int           `bson:"attempts"`
+	LastError    string        `bson:"lastError,omitempty"`
+	CreatedAt    time.Time     `bson:"createdAt"`
+	UpdatedAt    time.Time     `bson:"updatedAt"`
+	DueAt        time.Time     `bson:"dueAt"`
+}
+
+// Registrant is what a registration sets on the account once its link is
+// followed: of several registrations of one address, the one whose link is used.
+type Registrant struct {
+	FirstName string `bson:"firstName"`
+	LastName  string `bson:"lastName"`
+	Password  string `bson:"password"` // the hash
+}
+
+// Mail is a finished mail to one recipient.
+type Mail struct {
+	ID      bson.ObjectID // the outbox entry's; the Message-Id is made from it
+	To      string        // a bare address
+	ReplyTo string        // a bare address, or empty
+	Subject string
+	Text    string
+	HTML    string
+	Link    string // the link it is about, or empty
+}
