@@ -30,9 +30,18 @@ type Error struct {
 	Message    string
 	Fields     map[string]string
 	RetryAfter time.Duration // TooMany and Unavailable: when trying again can help
+	Cause      error         // for the log only; nil when there is nothing to add
 }
 
-func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
+func (e *Error) Error() string {
+	if e.Cause != nil {
+		return string(e.Code) + ": " + e.Cause.Error()
+	}
+	return string(e.Code) + ": " + e.Message
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Cause }
 
 // Fail makes an Error with a code and its sentence.
 func Fail(code Code, message string) error { return &Error{Code: code, Message: message} }

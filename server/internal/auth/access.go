@@ -1,0 +1,79 @@
+package auth
+
+import (
+	"errors"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+	"go.mongodb.org/mongo-driver/v2/bson"
+)
+
+// maxToken is the length in bytes of the longest access token that is looked at.
+const maxToken = 1024
+
+// leeway is by how much the clocks of two servers may differ.
+const leeway = 30 * time.Second
+
+const issuer = "ehrenweb"
+
+// ErrToken says that an access token is missing, forged, damaged or over.
+var ErrToken = errors.New("auth: bad access token")
+
+// Signer makes and reads access tokens: JWTs (RFC 7519), HS256. They name the
+// user and the session and nothing else; what the user may do is read from the
+// database.
+type Signer struct {
+	secret []byte
+	ttl    time.Duration
+	now    func() time.Time
+}
+
+// NewSigner makes a Signer. The secret has at least 32 bytes (RFC 7518, 3.2).
+func NewSigner(secret []byte, ttl time.Duration, now func() time.Time) *Signer {
+	return &Signer{secret: secret, ttl: ttl, now: now}
+}
+
+// TTL is how long an access token is good for.
+func (s *Signer) TTL() time.Duration { return s.ttl }
+
+// Sign returns a token for the user's session, different at every call.
+func (s *Signer) Sign(user, session bson.ObjectID) (string, error) {
+	now := s.now()
+	return jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
+		Session: session.Hex(),
+		RegisteredClaims: jwt.RegisteredClaims{
+			Issuer:    issuer,
+			Subject:   user.Hex(),
+			ID:        bson.NewObjectID().Hex(),
+			IssuedAt:  jwt.NewNumericDate(now),
+			ExpiresAt: jwt.NewNumericDate(now.Add(s.ttl)),
+		},
+	}).SignedString(s.secret)
+}
+
+// Parse returns the user and the session that the token names. It fails with
+// ErrToken for anything that Sign did not make, or made too long ago.
+func (s *Signer) Parse(token string) (user, session bson.ObjectID, err error) {
+	if len(token) > maxToken {
+		return user, session, ErrToken
+	}
+	var c claims
+	_, err = jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return s.secret, nil },
+		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithIssuer(issuer),
+		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithTimeFunc(s.now))
+	if err != nil {
+		return user, session, ErrToken
+	}
+	if user, err = bson.ObjectIDFromHex(c.Subject); err != nil {
+		return user, session, ErrToken
+	}
+	if session, err = bson.ObjectIDFromHex(c.Session); err != nil {
+		return user, session, ErrToken
+	}
+	return user, session, nil
+}
+
+type claims struct {
+	Session string `json:"sid"`
+	jwt.RegisteredClaims
+}

@@ -1,0 +1,146 @@
+// Package auth holds the functions that decide who somebody is: password
+// hashes, access tokens and one-time tokens. It knows no database.
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"golang.org/x/crypto/argon2"
+	"golang.org/x/crypto/bcrypt"
+)
+
+// argon2id with 19 MiB, two passes and one lane: the first choice of OWASP's
+// Password Storage Cheat Sheet for that memory.
+const (
+	argonMemory  = 19 * 1024 // KiB
+	argonTime    = 2
+	argonThreads = 1
+	saltLength   = 16
+	keyLength    = 32
+)
+
+// maxHashed is the length in bytes of the longest password that is hashed: 128
+// characters of four bytes each.
+const maxHashed = 512
+
+// Hasher makes and checks password hashes, at most one per core at a time, so
+// that logins cannot take the machine from everybody else.
+type Hasher struct {
+	slots chan struct{}
+	dummy string
+}
+
+// NewHasher makes a Hasher.
+func NewHasher() *Hasher {
+	return &Hasher{
+		slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		dummy: hash(rand.Text()),
+	}
+}
+
+// Hash returns the password's argon2id hash in the PHC string format. It fails
+// only when ctx ends while it waits for a core.
+func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
+	if err := h.acquire(ctx); err != nil {
+		return "", err
+	}
+	defer h.release()
+	return hash(password), nil
+}
+
+// Verify tells whether the password belongs to the stored hash, argon2id or, from
+// older accounts, bcrypt. An empty hash takes as long as any and matches nothing:
+// it stands for an account that does not exist. It fails when ctx ends while it
+// waits for a core, and for a hash of another kind.
+func (h *Hasher) Verify(ctx context.Context, password, stored string) (bool, error) {
+	if err := h.acquire(ctx); err != nil {
+		return false, err
+	}
+	defer h.release()
+	if len(password) > maxHashed {
+		return false, nil
+	}
+	if stored == "" {
+		_, err := verifyArgon(password, h.dummy)
+		return false, err
+	}
+	if IsOutdated(stored) {
+		return verifyBcrypt(password, stored)
+	}
+	return verifyArgon(password, stored)
+}
+
+// IsOutdated tells whether a stored hash should be replaced by a new one once
+// the password is known, at a login.
+func IsOutdated(stored string) bool { return strings.HasPrefix(stored, "$2") }
+
+func (h *Hasher) acquire(ctx context.Context) error {
+	select {
+	case h.slots <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("auth: wait for a core: %w", ctx.Err())
+	}
+}
+
+func (h *Hasher) release() { <-h.slots }
+
+func hash(password string) string {
+	salt := make([]byte, saltLength)
+	_, _ = rand.Read(salt) // never fails (crypto/rand)
+	key := argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonThreads, keyLength)
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonThreads,
+		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
+}
+
+var errUnknownHash = errors.New("auth: unknown kind of password hash")
+
+func verifyArgon(password, stored string) (bool, error) {
+	var version int
+	var memory, time uint32
+	var threads uint8
+	var encodedSalt, encodedKey string
+	// The PHC string format: $argon2id$v=19$m=19456,t=2,p=1$salt$key
+	parts := strings.Split(stored, "$")
+	if len(parts) != 6 || parts[1] != "argon2id" {
+		return false, errUnknownHash
+	}
+	encodedSalt, encodedKey = parts[4], parts[5]
+	if _, err := fmt.Sscanf(parts[2], "v=%d", &version); err != nil || version != argon2.Version {
+		return false, errUnknownHash
+	}
+	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &time, &threads); err != nil || time == 0 || threads == 0 {
+		return false, errUnknownHash
+	}
+	salt, err := base64.RawStdEncoding.DecodeString(encodedSalt)
+	if err != nil {
+		return false, errUnknownHash
+	}
+	key, err := base64.RawStdEncoding.DecodeString(encodedKey)
+	if err != nil || len(key) == 0 {
+		return false, errUnknownHash
+	}
+	got := argon2.IDKey([]byte(password), salt, time, memory, threads, uint32(len(key)))
+	return subtle.ConstantTimeCompare(got, key) == 1, nil
+}
+
+// verifyBcrypt looks at the first 72 bytes, as the programs that made these
+// hashes did.
+func verifyBcrypt(password, stored string) (bool, error) {
+	plain := []byte(password)
+	err := bcrypt.CompareHashAndPassword([]byte(stored), plain[:min(len(plain), 72)])
+	if errors.Is(err, bcrypt.ErrMismatchedHashAndPassword) {
+		return false, nil
+	}
+	if err != nil {
+		return false, errUnknownHash
+	}
+	return true, nil
+}

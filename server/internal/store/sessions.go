@@ -1,0 +1,77 @@
+package store
+
+import (
+	"context"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/core"
+)
+
+// CreateSession stores a session under a new id and returns it as stored.
+func (s *Store) CreateSession(ctx context.Context, session core.Session) (core.Session, error) {
+	session.ID = bson.NewObjectID()
+	session.CreatedAt = s.clock()
+	session.UpdatedAt = session.CreatedAt
+	if err := s.sessions.InsertOne(ctx, session); err != nil {
+		return core.Session{}, failure("insert session", err)
+	}
+	return session, nil
+}
+
+// Session returns the session with the id, or NotFound, also when its time is
+// over.
+func (s *Store) Session(ctx context.Context, id bson.ObjectID) (core.Session, error) {
+	return s.session(ctx, bson.E{Key: "_id", Value: id})
+}
+
+// SessionByFamily returns the session whose refresh tokens share the part with
+// this hash, or NotFound, also when its time is over.
+func (s *Store) SessionByFamily(ctx context.Context, hash string) (core.Session, error) {
+	return s.session(ctx, bson.E{Key: "family", Value: hash})
+}
+
+func (s *Store) session(ctx context.Context, key bson.E) (core.Session, error) {
+	filter := bson.D{key, {Key: "expiresAt", Value: bson.D{{Key: "$gt", Value: s.clock()}}}}
+	var session core.Session
+	if err := s.sessions.FindOne(ctx, filter, &session); err != nil {
+		return core.Session{}, failure("find session", err)
+	}
+	return session, nil
+}
+
+// RotateSession sets the refresh tokens that the session accepts, unless
+// somebody else has rotated it since it was read: then it fails with Conflict,
+// and the caller reads it again. NotFound and Conflict are one here, since an
+// ended session shows itself at the next read.
+func (s *Store) RotateSession(ctx context.Context, session core.Session, tokens []core.RefreshToken) error {
+	unchanged := append(byID(session.ID), bson.E{Key: "version", Value: session.Version})
+	matched, err := s.sessions.UpdateOne(ctx, unchanged, set(
+		bson.E{Key: "tokens", Value: tokens},
+		bson.E{Key: "version", Value: session.Version + 1},
+		bson.E{Key: "updatedAt", Value: s.clock()},
+	))
+	if err != nil {
+		return failure("rotate session", err)
+	}
+	if matched == 0 {
+		return core.Fail(core.Conflict, core.MsgConflict)
+	}
+	return nil
+}
+
+// DeleteSession ends a session; one that is not there is no failure.
+func (s *Store) DeleteSession(ctx context.Context, id bson.ObjectID) error {
+	if _, err := s.sessions.DeleteOne(ctx, byID(id)); err != nil {
+		return failure("delete session", err)
+	}
+	return nil
+}
+
+// DeleteSessionsOf ends every session of the user.
+func (s *Store) DeleteSessionsOf(ctx context.Context, user bson.ObjectID) error {
+	if _, err := s.sessions.DeleteMany(ctx, bson.D{{Key: "user", Value: user}}); err != nil {
+		return failure("delete sessions", err)
+	}
+	return nil
+}

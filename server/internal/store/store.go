@@ -1,0 +1,112 @@
+// Package store keeps the product's documents: one file per collection, the
+// queries and their rules. It knows MongoDB's documents but no engine.
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
+)
+
+// Store is the product's data. It is safe for concurrent use.
+//
+// Its methods fail with a core.Error where a person may hear about it: NotFound,
+// Conflict for a rule or a unique value, Unavailable while the database cannot
+// be reached. Every other error is wrapped with what was tried.
+type Store struct {
+	db       docdb.Database
+	now      func() time.Time
+	users    docdb.Collection
+	requests docdb.Collection
+	sessions docdb.Collection
+	tokens   docdb.Collection
+	outbox   docdb.Collection
+}
+
+// retryAfter is when a caller should try again while the database is away.
+const retryAfter = 5 * time.Second
+
+// Open returns the Store over the database, with its indexes made.
+func Open(ctx context.Context, db docdb.Database, now func() time.Time) (*Store, error) {
+	s := &Store{
+		db:       db,
+		now:      now,
+		users:    db.Collection("users"),
+		requests: db.Collection("requests"),
+		sessions: db.Collection("sessions"),
+		tokens:   db.Collection("tokens"),
+		outbox:   db.Collection("outbox"),
+	}
+	return s, s.ensureIndexes(ctx)
+}
+
+// ensureIndexes makes one index for each query that somebody waits for.
+func (s *Store) ensureIndexes(ctx context.Context) error {
+	for _, entry := range []struct {
+		collection docdb.Collection
+		index      docdb.Index
+	}{
+		{s.users, docdb.Index{Keys: bson.D{{Key: "email", Value: 1}}, Unique: true}},
+		{s.users, docdb.Index{Keys: bson.D{{Key: "isAdmin", Value: 1}}}},
+		{s.requests, docdb.Index{Keys: append(bson.D{{Key: "user", Value: 1}}, newestFirst()...)}},
+		{s.requests, docdb.Index{Keys: newestFirst()}},
+		{s.sessions, docdb.Index{Keys: bson.D{{Key: "family", Value: 1}}, Unique: true}},
+		{s.sessions, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}}}},
+		{s.sessions, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
+		{s.tokens, docdb.Index{Keys: bson.D{{Key: "hash", Value: 1}}, Unique: true}},
+		{s.tokens, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}}}},
+		{s.tokens, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
+		{s.outbox, docdb.Index{Keys: bson.D{{Key: "status", Value: 1}, {Key: "dueAt", Value: 1}}}},
+	} {
+		if err := entry.collection.EnsureIndexes(ctx, entry.index); err != nil {
+			return failure("make indexes", err)
+		}
+	}
+	return nil
+}
+
+// Ping tells whether the database answers.
+func (s *Store) Ping(ctx context.Context) error {
+	if err := s.db.Ping(ctx); err != nil {
+		return failure("ping", err)
+	}
+	return nil
+}
+
+// DeleteExpired removes the sessions and one-time tokens whose time is over.
+func (s *Store) DeleteExpired(ctx context.Context) error {
+	over := bson.D{{Key: "expiresAt", Value: bson.D{{Key: "$lte", Value: s.clock()}}}}
+	for _, collection := range []docdb.Collection{s.sessions, s.tokens} {
+		if _, err := collection.DeleteMany(ctx, over); err != nil {
+			return failure("delete expired", err)
+		}
+	}
+	return nil
+}
+
+// clock is the time as documents keep it: UTC, in milliseconds.
+func (s *Store) clock() time.Time { return s.now().UTC().Truncate(time.Millisecond) }
+
+func byID(id bson.ObjectID) bson.D { return bson.D{{Key: "_id", Value: id}} }
+
+func set(fields ...bson.E) bson.D { return bson.D{{Key: "$set", Value: bson.D(fields)}} }
+
+// failure turns an engine's error into what the Store promises.
+func failure(doing string, err error) error {
+	wrapped := fmt.Errorf("store: %s: %w", doing, err)
+	switch {
+	case errors.Is(err, docdb.ErrNotFound):
+		return &core.Error{Code: core.NotFound, Message: core.MsgNotFound, Cause: wrapped}
+	case errors.Is(err, docdb.ErrDuplicate):
+		return &core.Error{Code: core.Conflict, Message: core.MsgConflict, Cause: wrapped}
+	case errors.Is(err, docdb.ErrUnavailable):
+		return &core.Error{Code: core.Unavailable, Message: core.MsgUnavailable, RetryAfter: retryAfter, Cause: wrapped}
+	}
+	return wrapped
+}
