@@ -1,0 +1,127 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"ehrenweb/internal/core"
+)
+
+const maxReason = 500 // characters
+
+// handle makes one attempt on a claimed entry and records how it went. It fails
+// when that cannot be recorded.
+func (w *Worker) handle(ctx context.Context, entry core.OutboxEntry) error {
+	ctx, cancel := context.WithTimeout(ctx, leaseLimit)
+	defer cancel()
+	m, ok, err := w.attempt(ctx, entry)
+	reason := reasonFor(err, m)
+	log := w.log.With("entry", entry.ID.Hex(), "kind", entry.Kind, "attempt", entry.Attempts)
+	due := w.now().Add(pauseAfter(entry.Attempts))
+	var permanent *PermanentError
+	var record func(context.Context) error
+	switch {
+	case err == nil:
+		if ok {
+			log.InfoContext(ctx, "mail sent")
+		} else {
+			log.DebugContext(ctx, "no mail to send")
+		}
+		record = func(ctx context.Context) error { return w.outbox.DeleteMail(ctx, entry.ID) }
+	case errors.As(err, &permanent), w.now().Sub(entry.CreatedAt) > lifetime:
+		log.ErrorContext(ctx, "mail given up", "reason", withoutAddresses(reason))
+		record = func(ctx context.Context) error { return w.outbox.GiveUpMail(ctx, entry.ID, reason) }
+	default:
+		log.WarnContext(ctx, "mail postponed", "reason", withoutAddresses(reason), "due", due)
+		record = func(ctx context.Context) error { return w.outbox.PostponeMail(ctx, entry.ID, due, reason) }
+	}
+	if err := insist(ctx, record); err != nil {
+		log.ErrorContext(ctx, "what became of a mail could not be recorded", "error", err)
+		return fmt.Errorf("mail: record: %w", err)
+	}
+	return nil
+}
+
+// attempt composes and sends one mail. ok is false when there is nothing to send.
+// A panic on the way is an error like any other, so that one mail cannot stop the rest.
+func (w *Worker) attempt(ctx context.Context, entry core.OutboxEntry) (m core.Mail, ok bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, sendLimit)
+	defer cancel()
+	defer func() {
+		if cause := recover(); cause != nil {
+			w.log.ErrorContext(ctx, "panic while a mail was made or sent", "entry", entry.ID.Hex(), "stack", string(debug.Stack()))
+			err = fmt.Errorf("mail: panic: %v", cause)
+		}
+	}()
+	m, ok, err = w.compose(ctx, entry)
+	if err != nil {
+		return m, false, fmt.Errorf("mail: compose: %w", err)
+	}
+	if ok {
+		err = w.sender.Send(ctx, m)
+	}
+	return m, ok, err
+}
+
+// insist writes until it succeeds or ctx ends, and at least once: a mail that is
+// sent but not dropped would go out again.
+func insist(ctx context.Context, write func(context.Context) error) error {
+	for pause := time.Second / 4; ; pause = min(2*pause, lookAway) {
+		once, cancel := context.WithTimeout(context.WithoutCancel(ctx), oneCall)
+		err := write(once)
+		cancel()
+		if err == nil || !wait(ctx, pause) {
+			return err
+		}
+	}
+}
+
+// pauseAfter says how long to wait after the nth attempt.
+func pauseAfter(n int) time.Duration {
+	pauses := []time.Duration{10 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, 30 * time.Minute, time.Hour}
+	switch {
+	case n < 1:
+		return pauses[0]
+	case n > len(pauses):
+		return 2 * time.Hour
+	default:
+		return pauses[n-1]
+	}
+}
+
+// reasonFor words a failure for the outbox entry: on one line, not endless, and
+// without the mail's link and token, which servers like to quote.
+func reasonFor(err error, m core.Mail) string {
+	if err == nil {
+		return ""
+	}
+	reason := strings.ToValidUTF8(strings.Join(strings.Fields(err.Error()), " "), "�")
+	if m.Link != "" {
+		reason = strings.ReplaceAll(reason, m.Link, "[link]")
+	}
+	for _, part := range strings.FieldsFunc(m.Link, func(r rune) bool { return strings.ContainsRune("/?&=#", r) }) {
+		if len(part) >= 32 {
+			reason = strings.ReplaceAll(reason, part, "[token]")
+		}
+	}
+	if runes := []rune(reason); len(runes) > maxReason {
+		reason = string(runes[:maxReason-1]) + "…"
+	}
+	return reason
+}
+
+// withoutAddresses leaves of every mail address in a text its domain alone.
+func withoutAddresses(text string) string {
+	parts := strings.Split(text, "@")
+	for i, part := range parts[:len(parts)-1] {
+		start := strings.LastIndexAny(part, " \t<>()[]\",;:='") + 1
+		if start < len(part) {
+			parts[i] = part[:start] + "…"
+		}
+	}
+	return strings.Join(parts, "@")
+}

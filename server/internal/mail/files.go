@@ -1,0 +1,57 @@
+package mail
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"ehrenweb/internal/core"
+)
+
+// Files keeps mail as files instead of sending it, for development.
+type Files struct {
+	dir        string
+	letterhead letterhead
+	log        *slog.Logger
+}
+
+// NewFiles makes a Sender that writes every mail to DIR/TIME-ID.eml, readable by
+// us alone, and says so with the mail's link in one line of the log. It fails
+// when from is no mail address or the folder cannot be made.
+func NewFiles(dir, from string, log *slog.Logger) (*Files, error) {
+	l, err := newLetterhead(from, time.Now)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("mail: folder for mail: %w", err)
+	}
+	return &Files{dir: dir, letterhead: l, log: log}, nil
+}
+
+// Send writes the mail to a new file, which appears with its whole content.
+func (f *Files) Send(ctx context.Context, m core.Mail) error {
+	raw, err := f.letterhead.write(m)
+	if err != nil {
+		return err
+	}
+	name := f.letterhead.now().UTC().Format("20060102T150405.000Z") + "-" + m.ID.Hex() + ".eml"
+	path := filepath.Join(f.dir, name)
+	if err := writeFile(path, raw); err != nil {
+		return fmt.Errorf("mail: keep as a file: %w", err)
+	}
+	f.log.InfoContext(ctx, "mail kept as a file", "to", m.To, "subject", m.Subject, "link", m.Link, "file", path)
+	return nil
+}
+
+func writeFile(path string, content []byte) error {
+	partial := path + ".part"
+	if err := os.WriteFile(partial, content, 0o600); err != nil {
+		os.Remove(partial)
+		return err
+	}
+	return os.Rename(partial, path)
+}

@@ -1,0 +1,141 @@
+package mail
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	htmltemplate "html/template"
+	"io"
+	"strings"
+	texttemplate "text/template"
+	"time"
+
+	"ehrenweb/internal/core"
+)
+
+//go:embed templates/*.tmpl
+var templates embed.FS
+
+// Data is what one of the mails is about: Verification, AlreadyRegistered,
+// PasswordReset or PasswordChanged. None holds a name: what strangers can type
+// into a form must not reach the mailbox of somebody else.
+type Data interface {
+	template() string // the name of its three templates
+	link() string     // the link it is about
+}
+
+// Verification asks to confirm the address of a new account.
+type Verification struct {
+	Link     string
+	ValidFor time.Duration
+}
+
+// AlreadyRegistered says that somebody registered with an address that has an
+// account, and that nothing changed.
+type AlreadyRegistered struct{ LoginLink, ForgotLink string }
+
+// PasswordReset brings the link to set a new password.
+type PasswordReset struct {
+	Link     string
+	ValidFor time.Duration
+}
+
+// PasswordChanged says that the password was changed just now.
+type PasswordChanged struct{ ForgotLink string }
+
+func (Verification) template() string      { return "verification" }
+func (AlreadyRegistered) template() string { return "already-registered" }
+func (PasswordReset) template() string     { return "password-reset" }
+func (PasswordChanged) template() string   { return "password-changed" }
+
+func (d Verification) link() string      { return d.Link }
+func (d AlreadyRegistered) link() string { return d.LoginLink }
+func (d PasswordReset) link() string     { return d.Link }
+func (d PasswordChanged) link() string   { return d.ForgotLink }
+
+// Renderer turns Data into mails.
+type Renderer struct {
+	contactEmail string
+	plain        *texttemplate.Template
+	html         map[string]*htmltemplate.Template // each with the layout
+}
+
+// NewRenderer reads the templates. The address stands in every mail as the one
+// to ask at. It fails when a template is broken.
+func NewRenderer(contactEmail string) (*Renderer, error) {
+	r := &Renderer{contactEmail: contactEmail, html: map[string]*htmltemplate.Template{}}
+	funcs := map[string]any{
+		"duration": wordDuration,
+		"button":   func(link, label string) map[string]string { return map[string]string{"Link": link, "Label": label} },
+	}
+	var err error
+	if r.plain, err = texttemplate.New("").Funcs(funcs).ParseFS(templates,
+		"templates/*.subject.tmpl", "templates/*.txt.tmpl"); err != nil {
+		return nil, fmt.Errorf("mail: templates: %w", err)
+	}
+	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}} {
+		name := d.template()
+		if r.html[name], err = htmltemplate.New(name).Funcs(funcs).ParseFS(templates,
+			"templates/layout.html.tmpl", "templates/"+name+".html.tmpl"); err != nil {
+			return nil, fmt.Errorf("mail: templates: %w", err)
+		}
+	}
+	return r, nil
+}
+
+// Render fills in Subject, Text, HTML and Link. ID, To and ReplyTo are for the
+// caller to set. It fails only when a template does.
+func (r *Renderer) Render(data Data) (core.Mail, error) {
+	name := data.template()
+	page := map[string]any{"Data": data, "ContactEmail": r.contactEmail}
+	subject, err := run(name, func(w io.Writer) error {
+		return r.plain.ExecuteTemplate(w, name+".subject.tmpl", page)
+	})
+	if err != nil {
+		return core.Mail{}, err
+	}
+	page["Subject"] = strings.TrimSpace(subject)
+	text, err := run(name, func(w io.Writer) error {
+		return r.plain.ExecuteTemplate(w, name+".txt.tmpl", page)
+	})
+	if err != nil {
+		return core.Mail{}, err
+	}
+	html, err := run(name, func(w io.Writer) error {
+		return r.html[name].ExecuteTemplate(w, "layout.html.tmpl", page)
+	})
+	if err != nil {
+		return core.Mail{}, err
+	}
+	return core.Mail{Subject: strings.TrimSpace(subject), Text: text, HTML: html, Link: data.link()}, nil
+}
+
+func run(name string, execute func(io.Writer) error) (string, error) {
+	var out bytes.Buffer
+	if err := execute(&out); err != nil {
+		return "", fmt.Errorf("mail: render %s: %w", name, err)
+	}
+	return out.String(), nil
+}
+
+// wordDuration says a duration in German, as in "24 Stunden gültig". It never
+// says more than there is.
+func wordDuration(d time.Duration) string {
+	const day = 24 * time.Hour
+	count := func(n time.Duration, one, many string) string {
+		if n == 1 {
+			return "1 " + one
+		}
+		return fmt.Sprintf("%d %s", int64(n), many)
+	}
+	switch {
+	case d >= 2*day:
+		return count(d/day, "Tag", "Tage")
+	case d >= 2*time.Hour || d == time.Hour:
+		return count(d/time.Hour, "Stunde", "Stunden")
+	case d >= time.Minute:
+		return count(d/time.Minute, "Minute", "Minuten")
+	default:
+		return count(d/time.Second, "Sekunde", "Sekunden")
+	}
+}

@@ -1,0 +1,198 @@
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net"
+	"net/smtp"
+	"net/textproto"
+	"strconv"
+	"strings"
+	"time"
+
+	"ehrenweb/internal/core"
+)
+
+// How the connection to the mail server is protected.
+const (
+	TLSNone     = "none"     // not at all
+	TLSStartTLS = "starttls" // from the STARTTLS command on, which the server must offer
+	TLSImplicit = "tls"      // from the first byte
+)
+
+// SMTPOptions says which mail server takes our mail, and how.
+type SMTPOptions struct {
+	Host     string
+	Port     int
+	Username string // empty: no login
+	Password string
+	TLS      string // TLSNone, TLSStartTLS or TLSImplicit
+	From     string // the sender, as in "Ehrenweb <noreply@ehrenweb.example>"
+
+	ConnectTimeout time.Duration    // zero: 10 s
+	Timeout        time.Duration    // of all that is said after that; zero: 30 s
+	RootCAs        *x509.CertPool   // nil: the system's
+	Now            func() time.Time // nil: time.Now
+}
+
+// SMTP sends mail through a mail server, on one connection for each mail.
+type SMTP struct {
+	SMTPOptions
+	letterhead letterhead
+}
+
+// NewSMTP makes a Sender that hands mail to a mail server. It fails when From or
+// TLS is not what it must be; it does not connect yet.
+func NewSMTP(o SMTPOptions) (*SMTP, error) {
+	if o.ConnectTimeout == 0 {
+		o.ConnectTimeout = 10 * time.Second
+	}
+	if o.Timeout == 0 {
+		o.Timeout = 30 * time.Second
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	switch o.TLS {
+	case TLSNone, TLSStartTLS, TLSImplicit:
+	default:
+		return nil, fmt.Errorf("mail: TLS is %q, not none, starttls or tls", o.TLS)
+	}
+	l, err := newLetterhead(o.From, o.Now)
+	if err != nil {
+		return nil, err
+	}
+	return &SMTP{SMTPOptions: o, letterhead: l}, nil
+}
+
+// Send hands the mail to the mail server. It fails with a *PermanentError when
+// the server refuses sender, recipient or text for good (5xx), and with any
+// other error when the server cannot be reached, does not answer in time, does
+// not protect or let us in as it should, or says that it may take the mail later.
+// The server's words are kept. When ctx ends, so does the conversation.
+func (s *SMTP) Send(ctx context.Context, m core.Mail) error {
+	raw, err := s.letterhead.write(m)
+	if err != nil {
+		return err
+	}
+	conn, err := s.dial(ctx)
+	if err != nil {
+		return fmt.Errorf("mail: connect: %w", err)
+	}
+	defer conn.Close()
+	stop := context.AfterFunc(ctx, func() { conn.Close() })
+	defer stop()
+	if err := s.converse(conn, m.To, raw); err != nil {
+		if ctx.Err() != nil { // then the connection's own error only says that we closed it
+			return fmt.Errorf("mail: send: %w", context.Cause(ctx))
+		}
+		return err
+	}
+	return nil
+}
+
+// dial connects, and sets the time by which everything must be over.
+func (s *SMTP) dial(ctx context.Context) (net.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.ConnectTimeout)
+	defer cancel()
+	conn, err := new(net.Dialer).DialContext(ctx, "tcp", net.JoinHostPort(s.Host, strconv.Itoa(s.Port)))
+	if err != nil {
+		return nil, err
+	}
+	if s.TLS == TLSImplicit {
+		secure := tls.Client(conn, s.tlsConfig())
+		if err := secure.HandshakeContext(ctx); err != nil {
+			conn.Close()
+			return nil, err
+		}
+		conn = secure
+	}
+	if err := conn.SetDeadline(time.Now().Add(s.Timeout)); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return conn, nil
+}
+
+func (s *SMTP) tlsConfig() *tls.Config {
+	return &tls.Config{ServerName: s.Host, MinVersion: tls.VersionTLS12, RootCAs: s.RootCAs}
+}
+
+func (s *SMTP) converse(conn net.Conn, to string, raw []byte) error {
+	c, err := smtp.NewClient(conn, s.Host)
+	if err != nil {
+		return fmt.Errorf("mail: greeting: %w", err)
+	}
+	if err := s.enter(c); err != nil {
+		return err
+	}
+	if err := c.Mail(s.letterhead.from.Address); err != nil {
+		return refusal("sender", err)
+	}
+	if err := c.Rcpt(to); err != nil {
+		return refusal("recipient", err)
+	}
+	w, err := c.Data()
+	if err != nil {
+		return refusal("data", err)
+	}
+	if _, err := w.Write(raw); err != nil {
+		return fmt.Errorf("mail: data: %w", err)
+	}
+	if err := w.Close(); err != nil {
+		return refusal("data", err)
+	}
+	// The server has the mail: whatever becomes of the farewell, it is sent.
+	if conn.SetDeadline(time.Now().Add(time.Second)) == nil {
+		_ = c.Quit()
+	}
+	return nil
+}
+
+// enter greets the server, turns on TLS where STARTTLS is asked for, and logs in.
+func (s *SMTP) enter(c *smtp.Client) error {
+	if err := c.Hello(s.letterhead.domain()); err != nil {
+		return fmt.Errorf("mail: greeting: %w", err)
+	}
+	if s.TLS == TLSStartTLS {
+		if offered, _ := c.Extension("STARTTLS"); !offered {
+			return errors.New("mail: the server does not offer STARTTLS")
+		}
+		if err := c.StartTLS(s.tlsConfig()); err != nil {
+			return fmt.Errorf("mail: STARTTLS: %w", err)
+		}
+	}
+	if s.Username == "" {
+		return nil
+	}
+	if err := c.Auth(smtp.PlainAuth("", s.Username, s.Password, s.Host)); err != nil {
+		return fmt.Errorf("mail: login: %s", s.withoutPassword(err.Error()))
+	}
+	return nil
+}
+
+// withoutPassword guards against a server that repeats what we logged in with.
+func (s *SMTP) withoutPassword(text string) string {
+	encode := base64.StdEncoding.EncodeToString
+	plain := encode([]byte("\x00" + s.Username + "\x00" + s.Password))
+	return strings.NewReplacer(
+		plain, "[login]",
+		encode([]byte(s.Password)), "[password]",
+		s.Password, "[password]",
+	).Replace(text)
+}
+
+// refusal is a *PermanentError where the server said a 5xx, except 530: that one
+// asks for a login or for TLS, which is about our settings and not about the mail.
+func refusal(step string, err error) error {
+	var answer *textproto.Error
+	wrapped := fmt.Errorf("mail: %s: %w", step, err)
+	if errors.As(err, &answer) && answer.Code/100 == 5 && answer.Code != 530 {
+		return &PermanentError{wrapped}
+	}
+	return wrapped
+}
