@@ -1,0 +1,70 @@
+package config
+
+import (
+	"net"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// host reads the name or the IP address of a machine, without a port.
+func (r *reader) host(name, otherwise string) string {
+	value := r.text(name, otherwise)
+	if value != "" && !isHost(value) {
+		r.fail(name, "must be a host name or an IP address, without a port")
+		return otherwise
+	}
+	return value
+}
+
+// origin reads the address of a website and brings it into the form of a
+// browser's Origin header: lower case, without the scheme's own port.
+func (r *reader) origin(name, otherwise string) string {
+	u, err := url.Parse(r.text(name, otherwise))
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || !isHost(u.Hostname()) || !isPort(u) ||
+		u.Path != "" && u.Path != "/" || u.User != nil || u.Opaque != "" ||
+		u.RawQuery != "" || u.ForceQuery || u.Fragment != "" || strings.HasSuffix(u.String(), "#") {
+		r.fail(name, "must be the address of a website without a path, such as https://ehrenweb.example")
+		return otherwise
+	}
+	host := strings.ToLower(u.Hostname())
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	own := map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	if port := u.Port(); port != "" && port != own {
+		host = net.JoinHostPort(strings.Trim(host, "[]"), port)
+	}
+	return u.Scheme + "://" + host
+}
+
+func isPort(u *url.URL) bool {
+	if u.Port() == "" {
+		return !strings.HasSuffix(u.Host, ":")
+	}
+	n, err := strconv.Atoi(u.Port())
+	return err == nil && n >= 1 && n <= 65535 && strconv.Itoa(n) == u.Port()
+}
+
+// isHost accepts an IP address and a name in its ASCII form, with the underscores
+// that some networks of containers use.
+func isHost(s string) bool {
+	if address, err := netip.ParseAddr(s); err == nil {
+		return address.Zone() == ""
+	}
+	if s == "" || len(s) > 253 {
+		return false
+	}
+	for label := range strings.SplitSeq(s, ".") {
+		if label == "" || len(label) > 63 || strings.Trim(label, "-") != label {
+			return false
+		}
+		for _, c := range label {
+			if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '-' && c != '_' {
+				return false
+			}
+		}
+	}
+	return true
+}
