@@ -1,7 +1,6 @@
 package config
 
 import (
-	"net"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -21,22 +20,15 @@ func (r *reader) host(name, otherwise string) string {
 // origin reads the address of a website and brings it into the form of a
 // browser's Origin header: lower case, without the scheme's own port.
 func (r *reader) origin(name, otherwise string) string {
-	u, err := url.Parse(r.text(name, otherwise))
+	value := r.text(name, otherwise)
+	u, err := url.Parse(value)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || !isHost(u.Hostname()) || !isPort(u) ||
-		u.Path != "" && u.Path != "/" || u.User != nil || u.Opaque != "" ||
-		u.RawQuery != "" || u.ForceQuery || u.Fragment != "" || strings.HasSuffix(u.String(), "#") {
+		u.Path != "" && u.Path != "/" || strings.ContainsAny(value, "?#@") {
 		r.fail(name, "must be the address of a website without a path, such as https://ehrenweb.example")
 		return otherwise
 	}
-	host := strings.ToLower(u.Hostname())
-	if strings.Contains(host, ":") {
-		host = "[" + host + "]"
-	}
-	own := map[string]string{"http": "80", "https": "443"}[u.Scheme]
-	if port := u.Port(); port != "" && port != own {
-		host = net.JoinHostPort(strings.Trim(host, "[]"), port)
-	}
-	return u.Scheme + "://" + host
+	own := map[string]string{"http": ":80", "https": ":443"}[u.Scheme]
+	return u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), own)
 }
 
 func isPort(u *url.URL) bool {

@@ -89,7 +89,10 @@ func Load(lookup func(string) (string, bool)) (Config, error) {
 		c.DemoEmail, c.DemoPassword = "demo@ehrenweb.example", "verein-zum-ausprobieren"
 	}
 	r.checkTogether(c)
-	return c, r.err()
+	if err := r.err(); err != nil {
+		return Config{}, err
+	}
+	return c, nil
 }
 
 // checkTogether looks at what one value alone cannot show.

@@ -12,7 +12,7 @@ const knownWords = `
 a an and app application at auth backend base base64 be bit bits by bytes change changed changeit changeme characters
 code default demo dev development do dummy ehrenweb env example fixme foo bar baz for from generate geheim geheimnis
 geheimes go hello here hmac hs256 hs512 i in insecure insert is it jsonwebtoken jwt jwtsecret key keys least letmein long
-longer mein me minimum must my nein new node not of on openssl or passwort password passphrase passwd phrase placeholder
+longer mein me minimum must my nein new node not of on only openssl or passwort password passphrase passwd phrase placeholder
 please private prod production put rand random randomly real replace replaceme safe sample secret secretkey secrets secure
 security server session set should shh sign signing some something staging strong super supersecret sure test testing than
 that the this to todo token tokens top topsecret unsafe use value very with word world xxx xxxx you your yourself

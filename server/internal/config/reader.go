@@ -18,11 +18,16 @@ import (
 // reader reads variables and collects what is wrong with them.
 type reader struct {
 	lookup   func(string) (string, bool)
-	problems []string
+	failed   []string // names
+	problems []string // name and what is expected, in the same order
 }
 
+// fail notes what is expected of a variable; the first note on each one stands.
 func (r *reader) fail(name, expected string) {
-	r.problems = append(r.problems, name+" "+expected)
+	if !slices.Contains(r.failed, name) {
+		r.failed = append(r.failed, name)
+		r.problems = append(r.problems, name+" "+expected)
+	}
 }
 
 func (r *reader) err() error {
