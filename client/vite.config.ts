@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const server = 'http://localhost:8080'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+  },
+  server: {
+    proxy: { '/api': server, '/healthz': server, '/readyz': server },
+  },
+  build: {
+    outDir: '../server/internal/httpapi/dist',
+    emptyOutDir: true,
+    // The content security policy knows no inline code: everything stays a file of its own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test/setup.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+})
