@@ -1,0 +1,97 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"net/url"
+	"sync"
+
+	_ "modernc.org/sqlite" // the driver
+)
+
+// pool hands out sessions, so many at a time and no more, and keeps those that
+// are not in use with all their prepared statements.
+type pool struct {
+	db       *sql.DB
+	beginSQL string
+	slots    chan struct{}
+
+	mu   sync.Mutex
+	idle []*session
+}
+
+const maxIdle = 8
+
+func openPool(path, beginSQL string, size int) (*pool, error) {
+	source := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{
+		"_dqs":    {"false"},
+		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)"},
+	}.Encode()
+	db, err := sql.Open("sqlite", source)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxIdleConns(0) // what a session gives back is closed
+	return &pool{db: db, beginSQL: beginSQL, slots: make(chan struct{}, size)}, nil
+}
+
+func (p *pool) close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.idle {
+		s.discard()
+	}
+	p.idle = nil
+	return p.db.Close()
+}
+
+// begin waits for a free session and begins a transaction in it.
+func (p *pool) begin(ctx context.Context) (*session, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	select {
+	case p.slots <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	s, err := p.take(ctx)
+	if err != nil {
+		<-p.slots
+		return nil, err
+	}
+	if err := s.exec(ctx, p.beginSQL); err != nil {
+		s.end(err)
+		return nil, err
+	}
+	return s, nil
+}
+
+func (p *pool) take(ctx context.Context) (*session, error) {
+	p.mu.Lock()
+	if last := len(p.idle) - 1; last >= 0 {
+		s := p.idle[last]
+		p.idle = p.idle[:last]
+		p.mu.Unlock()
+		return s, nil
+	}
+	p.mu.Unlock()
+	conn, err := p.db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &session{pool: p, conn: conn, statements: map[string]*sql.Stmt{}}, nil
+}
+
+func (p *pool) giveBack(s *session, healthy bool) {
+	p.mu.Lock()
+	keep := healthy && len(p.idle) < maxIdle
+	if keep {
+		p.idle = append(p.idle, s)
+	}
+	p.mu.Unlock()
+	if !keep {
+		s.discard()
+	}
+	<-p.slots
+}
