@@ -47,7 +47,7 @@ func (s *Store) SpendToken(ctx context.Context, id bson.ObjectID) error {
 }
 
 // DeleteTokens removes the user's tokens of the kind, but those that went out
-// with the kept mail.
+// with the kept mail; the zero id keeps none.
 func (s *Store) DeleteTokens(ctx context.Context, user bson.ObjectID, kind core.TokenKind, keep bson.ObjectID) error {
 	filter := bson.D{
 		{Key: "user", Value: user},

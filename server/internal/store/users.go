@@ -67,10 +67,15 @@ func (s *Store) VerifyUser(ctx context.Context, id bson.ObjectID, registration *
 }
 
 // SetPassword sets the account's hash and, with the same update, ends every
-// session opened until now. It fails with NotFound when the account is gone.
+// session opened until now and confirms the address, since the link that allowed
+// it went there. It fails with NotFound when the account is gone.
 func (s *Store) SetPassword(ctx context.Context, id bson.ObjectID, hash string) error {
 	change := append(
-		set(bson.E{Key: "password", Value: hash}, bson.E{Key: "updatedAt", Value: s.clock()}),
+		set(
+			bson.E{Key: "password", Value: hash},
+			bson.E{Key: "isVerified", Value: true},
+			bson.E{Key: "updatedAt", Value: s.clock()},
+		),
 		bson.E{Key: "$inc", Value: bson.D{{Key: "credentials", Value: int64(1)}}},
 	)
 	return s.changeUser(ctx, byID(id), change)

@@ -1,0 +1,81 @@
+package account
+
+import (
+	"context"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/auth"
+	"ehrenweb/internal/core"
+	"ehrenweb/internal/mail"
+)
+
+// Compose makes the mail that an outbox entry stands for, with a fresh token
+// where it carries a link. ok is false when there is nothing to send: the
+// address has no account, or none that the mail is for, or is the demo
+// account's.
+//
+// A second attempt at one entry makes a second token and leaves the first good,
+// since the first attempt may have arrived after all.
+func (s *Service) Compose(ctx context.Context, entry core.OutboxEntry) (m core.Mail, ok bool, err error) {
+	user, err := s.store.UserByEmail(ctx, entry.To)
+	if core.CodeOf(err) == core.NotFound {
+		return core.Mail{}, false, nil
+	}
+	if err != nil {
+		return core.Mail{}, false, err
+	}
+	if user.IsDemo {
+		return core.Mail{}, false, nil
+	}
+	content, err := s.content(ctx, entry, user)
+	if err != nil || content == nil {
+		return core.Mail{}, false, err
+	}
+	if m, err = s.renderer.Render(content); err != nil {
+		return core.Mail{}, false, err
+	}
+	m.ID, m.To = entry.ID, user.Email
+	return m, true, nil
+}
+
+// content is the data of the mail's templates, or nil when there is nothing to
+// send.
+func (s *Service) content(ctx context.Context, entry core.OutboxEntry, user core.User) (mail.Data, error) {
+	switch entry.Kind {
+	case core.MailRegistration, core.MailVerification:
+		if user.Verified() {
+			if entry.Kind == core.MailVerification {
+				return nil, nil
+			}
+			return mail.AlreadyRegistered{LoginLink: s.link("/login"), ForgotLink: s.link("/forgot-password")}, nil
+		}
+		plain, err := s.newToken(ctx, core.TokenVerify, user.ID, entry, s.options.VerifyTTL)
+		return mail.Verification{Link: s.link("/api/user/verify-email/" + plain), ValidFor: s.options.VerifyTTL}, err
+	case core.MailPasswordReset:
+		// A newer mail voids the older ones' links.
+		if err := s.store.DeleteTokens(ctx, user.ID, core.TokenReset, entry.ID); err != nil {
+			return nil, err
+		}
+		plain, err := s.newToken(ctx, core.TokenReset, user.ID, entry, s.options.ResetTTL)
+		return mail.PasswordReset{Link: s.link("/reset-password/" + plain), ValidFor: s.options.ResetTTL}, err
+	case core.MailPasswordChanged:
+		return mail.PasswordChanged{ForgotLink: s.link("/forgot-password")}, nil
+	}
+	return nil, nil
+}
+
+func (s *Service) newToken(ctx context.Context, kind core.TokenKind, user bson.ObjectID, entry core.OutboxEntry, ttl time.Duration) (string, error) {
+	plain := auth.NewToken()
+	return plain, s.store.CreateToken(ctx, core.Token{
+		Kind:         kind,
+		Hash:         auth.HashToken(plain),
+		User:         user,
+		Mail:         entry.ID,
+		Registration: entry.Registration,
+		ExpiresAt:    s.now().Add(ttl).UTC(),
+	})
+}
+
+func (s *Service) link(path string) string { return s.options.AppURL + path }
