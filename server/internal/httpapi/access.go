@@ -1,0 +1,98 @@
+package httpapi
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v5"
+
+	"ehrenweb/internal/account"
+	"ehrenweb/internal/core"
+)
+
+const userKey = "user"
+
+// requireUser lets nobody in without a session that is good now.
+func (s *Server) requireUser(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c *echo.Context) error {
+		user, err := s.account.Authenticate(c.Request().Context(), s.cookies.access.value(c))
+		if err != nil {
+			return err
+		}
+		c.Set(userKey, user)
+		return next(c)
+	}
+}
+
+// requireAdmin lets nobody in without the admin right; requireUser comes first.
+func requireAdmin(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c *echo.Context) error {
+		if !userFrom(c).IsAdmin {
+			return core.Fail(core.Forbidden, core.MsgForbidden)
+		}
+		return next(c)
+	}
+}
+
+// userFrom returns the signed-in user behind requireUser, elsewhere an empty one.
+func userFrom(c *echo.Context) core.User {
+	user, _ := c.Get(userKey).(core.User)
+	return user
+}
+
+// cookies are the two that hold a session.
+type cookies struct{ access, refresh sessionCookie }
+
+// newCookies names them. In production the prefixes bind them to https and this
+// host (RFC 6265bis, 4.1.3); only the refresh token's narrow path keeps it from
+// __Host-.
+func newCookies(production bool) cookies {
+	if production {
+		return cookies{
+			access:  sessionCookie{name: "__Host-access", path: "/", secure: true},
+			refresh: sessionCookie{name: "__Secure-refresh", path: "/api/user", secure: true},
+		}
+	}
+	return cookies{
+		access:  sessionCookie{name: "access", path: "/"},
+		refresh: sessionCookie{name: "refresh", path: "/api/user"},
+	}
+}
+
+type sessionCookie struct {
+	name, path string
+	secure     bool
+}
+
+func (k sessionCookie) value(c *echo.Context) string {
+	cookie, err := c.Cookie(k.name)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// set sends the cookie, good until the time.
+func (k sessionCookie) set(c *echo.Context, value string, expires time.Time) {
+	k.send(c, &http.Cookie{Value: value, Expires: expires.UTC(), MaxAge: int(time.Until(expires).Seconds())})
+}
+
+func (k sessionCookie) clear(c *echo.Context) {
+	k.send(c, &http.Cookie{MaxAge: -1})
+}
+
+func (k sessionCookie) send(c *echo.Context, cookie *http.Cookie) {
+	cookie.Name, cookie.Path, cookie.Secure = k.name, k.path, k.secure
+	cookie.HttpOnly, cookie.SameSite = true, http.SameSiteStrictMode
+	c.SetCookie(cookie)
+}
+
+func (k cookies) set(c *echo.Context, t account.Tokens) {
+	k.access.set(c, t.Access, t.AccessExpires)
+	k.refresh.set(c, t.Refresh, t.Expires)
+}
+
+func (k cookies) clear(c *echo.Context) {
+	k.access.clear(c)
+	k.refresh.clear(c)
+}

@@ -1,0 +1,124 @@
+package httpapi
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"github.com/labstack/echo/v5"
+	"github.com/labstack/echo/v5/middleware"
+
+	"ehrenweb/internal/core"
+)
+
+// contentSecurityPolicy allows what the client needs: its own files, and the
+// small pictures that Bootstrap's style sheet carries as data.
+const contentSecurityPolicy = "default-src 'self'; img-src 'self' data:; object-src 'none'; " +
+	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+// hsts is two years, what the preload lists ask for.
+const hsts = "max-age=63072000; includeSubDomains"
+
+func securityHeaders(production bool) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c *echo.Context) error {
+			header := c.Response().Header()
+			header.Set(echo.HeaderContentSecurityPolicy, contentSecurityPolicy)
+			header.Set(echo.HeaderXContentTypeOptions, "nosniff")
+			header.Set(echo.HeaderReferrerPolicy, "no-referrer")
+			header.Set("Cross-Origin-Opener-Policy", "same-origin")
+			header.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+			if production {
+				header.Set(echo.HeaderStrictTransportSecurity, hsts)
+			}
+			return next(c)
+		}
+	}
+}
+
+// noStore keeps what a call answers out of every cache (OWASP ASVS 5.0, 14.3.2).
+func noStore(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c *echo.Context) error {
+		c.Response().Header().Set(echo.HeaderCacheControl, "no-store")
+		return next(c)
+	}
+}
+
+// crossOrigin refuses writes that a browser marks as another site's, and lets
+// pages of the public address read the answers when they are served from another
+// host than this one.
+func crossOrigin(appURL string) echo.MiddlewareFunc {
+	protection := http.NewCrossOriginProtection()
+	if err := protection.AddTrustedOrigin(appURL); err != nil {
+		panic("httpapi: APP_URL is no origin: " + err.Error()) // config has checked it
+	}
+	cors := middleware.CORSWithConfig(middleware.CORSConfig{
+		AllowOrigins:     []string{appURL},
+		AllowMethods:     []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete},
+		AllowHeaders:     []string{echo.HeaderContentType},
+		AllowCredentials: true,
+		ExposeHeaders:    []string{totalCountHeader, echo.HeaderXRequestID, echo.HeaderRetryAfter},
+		MaxAge:           600,
+	})
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return cors(func(c *echo.Context) error {
+			if err := protection.Check(c.Request()); err != nil {
+				return &core.Error{Code: core.Forbidden, Message: core.MsgCrossSite, Cause: err}
+			}
+			return next(c)
+		})
+	}
+}
+
+// throttle limits the tries on each call per client address: so many a minute,
+// as many at once. An IPv6 client is its /64.
+func throttle(perMinute int) echo.MiddlewareFunc {
+	if perMinute == 0 {
+		return func(next echo.HandlerFunc) echo.HandlerFunc { return next }
+	}
+	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
+		Store: middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
+			Rate:      float64(perMinute) / time.Minute.Seconds(),
+			Burst:     perMinute,
+			ExpiresIn: 3 * time.Minute,
+		}),
+		IdentifierExtractor: func(c *echo.Context) (string, error) { return c.Path() + " " + network(c.RealIP()), nil },
+		DenyHandler: func(*echo.Context, string, error) error {
+			return &core.Error{
+				Code: core.TooMany, Message: core.MsgTooMany,
+				RetryAfter: max(time.Minute/time.Duration(perMinute), time.Second),
+			}
+		},
+	})
+}
+
+// network is what one subscriber can choose addresses from: an IPv4 address, or
+// the /64 of an IPv6 one.
+func network(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	if ip = ip.Unmap(); ip.Is4() {
+		return ip.String()
+	}
+	prefix, _ := ip.Prefix(64) // 64 is always in range
+	return prefix.String()
+}
+
+// clientAddress believes X-Forwarded-For only from the proxies; without any it
+// is the address of the connection.
+func clientAddress(proxies []netip.Prefix) echo.IPExtractor {
+	if len(proxies) == 0 {
+		return echo.ExtractIPDirect()
+	}
+	trust := []echo.TrustOption{echo.TrustLoopback(false), echo.TrustLinkLocal(false), echo.TrustPrivateNet(false)}
+	for _, p := range proxies {
+		trust = append(trust, echo.TrustIPRange(&net.IPNet{
+			IP:   p.Addr().AsSlice(),
+			Mask: net.CIDRMask(p.Bits(), p.Addr().BitLen()),
+		}))
+	}
+	return echo.ExtractIPFromXFFHeader(trust...)
+}

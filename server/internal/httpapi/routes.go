@@ -1,0 +1,70 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v5"
+)
+
+// access says who may enter a route.
+type access string
+
+const (
+	open     access = "open"      // anyone
+	signedIn access = "signed in" // a user
+	admin    access = "admin"     // a user with the admin right
+)
+
+// route is one line of the table. A throttled route is limited per client
+// address.
+type route struct {
+	access    access
+	method    string
+	path      string
+	handler   echo.HandlerFunc
+	throttled bool
+}
+
+// routes is every call there is. A new one is closed unless it says open.
+func (s *Server) routes() []route {
+	return []route{
+		{access: open, method: http.MethodGet, path: "/healthz", handler: s.getHealth},
+		{access: open, method: http.MethodGet, path: "/readyz", handler: s.getReadiness},
+		{access: open, method: http.MethodGet, path: "/api/openapi.yaml", handler: s.getContract},
+		{access: open, method: http.MethodGet, path: "/api/config", handler: s.getConfig},
+
+		{access: open, method: http.MethodPost, path: "/api/user/register", handler: s.register, throttled: true},
+		{access: open, method: http.MethodGet, path: "/api/user/verify-email/:token", handler: s.verifyEmail},
+		{access: open, method: http.MethodPost, path: "/api/user/resend-verification", handler: s.resendVerification, throttled: true},
+		{access: open, method: http.MethodPost, path: "/api/user/login", handler: s.login, throttled: true},
+		{access: open, method: http.MethodPost, path: "/api/user/logout", handler: s.logout},
+		{access: open, method: http.MethodPost, path: "/api/user/refresh-token", handler: s.refreshToken},
+		{access: open, method: http.MethodPost, path: "/api/user/forgot-password", handler: s.forgotPassword, throttled: true},
+		{access: open, method: http.MethodPatch, path: "/api/user/reset-password/:token", handler: s.resetPassword, throttled: true},
+		{access: signedIn, method: http.MethodGet, path: "/api/user/me", handler: s.me},
+
+		{access: signedIn, method: http.MethodGet, path: "/api/request", handler: s.listRequests},
+		{access: signedIn, method: http.MethodPost, path: "/api/request/sent", handler: s.createRequest},
+		{access: admin, method: http.MethodGet, path: "/api/request/all", handler: s.listAllRequests},
+	}
+}
+
+// addRoutes puts the table behind its guards.
+func (s *Server) addRoutes() {
+	throttle := throttle(s.options.RatePerMinute)
+	s.table = s.routes()
+	for _, r := range s.table {
+		guards := []echo.MiddlewareFunc{noStore}
+		switch r.access {
+		case open:
+		case admin:
+			guards = append(guards, s.requireUser, requireAdmin)
+		default:
+			guards = append(guards, s.requireUser)
+		}
+		if r.throttled {
+			guards = append(guards, throttle)
+		}
+		s.Add(r.method, r.path, r.handler, guards...)
+	}
+}

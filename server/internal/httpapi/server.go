@@ -1,0 +1,96 @@
+// Package httpapi is the product's HTTP interface: the calls of openapi.yaml and
+// the built client, on one port.
+package httpapi
+
+import (
+	"log/slog"
+	"net/http"
+	"net/netip"
+
+	"github.com/labstack/echo/v5"
+	"github.com/labstack/echo/v5/middleware"
+
+	"ehrenweb/internal/account"
+	"ehrenweb/internal/store"
+)
+
+// maxBody is the length in bytes of the largest body that a call may have
+// (design, section 5).
+const maxBody = 64 << 10
+
+// Options are what an installation decides about its HTTP interface.
+type Options struct {
+	AppURL        string // the public address; pages from there may call
+	ContactEmail  string
+	Demo          *Demo // nil without a demo account
+	Production    bool  // Secure cookies with their prefixes, HSTS
+	RatePerMinute int   // tries per client address and open writing call; 0: no limit
+	Proxies       []netip.Prefix
+	Contract      []byte // openapi.yaml
+}
+
+// Demo is the login that the home page shows.
+type Demo struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+}
+
+// Server answers the calls. It is an http.Handler.
+type Server struct {
+	*echo.Echo
+	store   *store.Store
+	account *account.Service
+	options Options
+	cookies cookies
+	table   []route
+}
+
+// New makes a Server. Every reply is logged with its request id; a 5xx with its
+// cause.
+func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Server {
+	server := &Server{store: s, account: a, options: o, cookies: newCookies(o.Production)}
+	server.Echo = echo.NewWithConfig(echo.Config{
+		Logger:                       log,
+		Router:                       echo.NewRouter(echo.RouterConfig{NotFoundHandler: newWeb().serve}),
+		HTTPErrorHandler:             handleError,
+		IPExtractor:                  clientAddress(o.Proxies),
+		NoGroupAutoRegister404Routes: true,
+	})
+	server.Use(
+		requestID,
+		requestLog(log),
+		securityHeaders(o.Production),
+		middleware.Recover(),
+		middleware.BodyLimit(maxBody),
+		middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}),
+		crossOrigin(o.AppURL),
+	)
+	server.addRoutes()
+	return server
+}
+
+func (s *Server) getConfig(c *echo.Context) error {
+	return c.JSON(http.StatusOK, struct {
+		ContactEmail string `json:"contactEmail"`
+		Demo         *Demo  `json:"demo"`
+	}{s.options.ContactEmail, s.options.Demo})
+}
+
+func (s *Server) getContract(c *echo.Context) error {
+	return c.Blob(http.StatusOK, "application/yaml", s.options.Contract)
+}
+
+type health struct {
+	Status string `json:"status"`
+}
+
+func (s *Server) getHealth(c *echo.Context) error {
+	return c.JSON(http.StatusOK, health{"ok"})
+}
+
+func (s *Server) getReadiness(c *echo.Context) error {
+	if err := s.store.Ping(c.Request().Context()); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, health{"ok"})
+}

@@ -1,0 +1,103 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v5"
+
+	"ehrenweb/internal/core"
+)
+
+// sentence is the body of a reply that only says something.
+type sentence struct {
+	Message string `json:"message"`
+}
+
+func (s *Server) register(c *echo.Context) error {
+	var in core.Registration
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	if err := s.account.Register(c.Request().Context(), in); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusCreated, sentence{core.MsgRegistered})
+}
+
+func (s *Server) verifyEmail(c *echo.Context) error {
+	target := s.options.AppURL + "/email-verified"
+	err := s.account.Verify(c.Request().Context(), c.Param("token"))
+	if core.CodeOf(err) == core.NotFound {
+		return c.Redirect(http.StatusSeeOther, target+"?status=invalid")
+	}
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, target)
+}
+
+func (s *Server) resendVerification(c *echo.Context) error {
+	var in core.Address
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	if err := s.account.ResendVerification(c.Request().Context(), in); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sentence{core.MsgVerificationResent})
+}
+
+func (s *Server) login(c *echo.Context) error {
+	var in core.Credentials
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	user, tokens, err := s.account.Login(c.Request().Context(), in)
+	if err != nil {
+		return err
+	}
+	s.cookies.set(c, tokens)
+	return c.JSON(http.StatusOK, user)
+}
+
+func (s *Server) logout(c *echo.Context) error {
+	err := s.account.Logout(c.Request().Context(), s.cookies.access.value(c), s.cookies.refresh.value(c))
+	if err != nil {
+		return err
+	}
+	s.cookies.clear(c)
+	return c.JSON(http.StatusOK, sentence{core.MsgLoggedOut})
+}
+
+func (s *Server) refreshToken(c *echo.Context) error {
+	tokens, err := s.account.Refresh(c.Request().Context(), s.cookies.refresh.value(c))
+	if err != nil {
+		return err
+	}
+	s.cookies.set(c, tokens)
+	return c.JSON(http.StatusOK, sentence{core.MsgRefreshed})
+}
+
+func (s *Server) forgotPassword(c *echo.Context) error {
+	var in core.Address
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	if err := s.account.ForgotPassword(c.Request().Context(), in); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sentence{core.MsgResetSent})
+}
+
+func (s *Server) resetPassword(c *echo.Context) error {
+	var in core.NewPassword
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	if err := s.account.ResetPassword(c.Request().Context(), c.Param("token"), in); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sentence{core.MsgPasswordChanged})
+}
+
+func (s *Server) me(c *echo.Context) error { return c.JSON(http.StatusOK, userFrom(c)) }

@@ -1,0 +1,84 @@
+package httpapi
+
+import (
+	"embed"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/labstack/echo/v5"
+)
+
+// dist is the built client. The folder is empty until the client is built.
+//
+//go:embed all:dist
+var dist embed.FS
+
+// pages are the addresses that the client has a page for; under those that end
+// in a slash every one. The page of any other is sent too, to say so, but with 404.
+var pages = []string{
+	"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/logout",
+	"/about", "/start",
+	"/dashboard", "/dashboard/requests", "/dashboard/requests/new",
+	"/admin", "/admin/requests",
+}
+
+// web serves the client's files and pages.
+type web struct {
+	files fs.FS
+	index []byte // empty when the client is not built
+}
+
+func newWeb() *web {
+	files, _ := fs.Sub(dist, "dist") // the folder is part of the program
+	index, _ := fs.ReadFile(files, "index.html")
+	return &web{files: files, index: index}
+}
+
+// serve answers what the route table does not know: a page or a file of the
+// client, or nothing.
+func (w *web) serve(c *echo.Context) error {
+	address := c.Request().URL.Path
+	if address == "/api" || strings.HasPrefix(address, "/api/") {
+		return echo.ErrNotFound
+	}
+	if method := c.Request().Method; method != http.MethodGet && method != http.MethodHead {
+		return echo.ErrMethodNotAllowed
+	}
+	name := strings.TrimPrefix(address, "/")
+	if content, err := fs.ReadFile(w.files, name); err == nil && fs.ValidPath(name) && !hidden(name) && name != "index.html" {
+		return sendFile(c, name, content)
+	}
+	if strings.HasPrefix(address, "/assets/") || len(w.index) == 0 {
+		return echo.ErrNotFound
+	}
+	c.Response().Header().Set(echo.HeaderCacheControl, "no-cache")
+	if !isPage(address) {
+		return c.HTMLBlob(http.StatusNotFound, w.index)
+	}
+	return c.HTMLBlob(http.StatusOK, w.index)
+}
+
+// sendFile sends a file of the client. The names of those in assets change with
+// their content.
+func sendFile(c *echo.Context, name string, content []byte) error {
+	control := "no-cache"
+	if strings.HasPrefix(name, "assets/") {
+		control = "public, max-age=31536000, immutable"
+	}
+	c.Response().Header().Set(echo.HeaderCacheControl, control)
+	return c.Blob(http.StatusOK, mime.TypeByExtension(path.Ext(name)), content)
+}
+
+func hidden(name string) bool { return strings.HasPrefix(path.Base(name), ".") }
+
+func isPage(address string) bool {
+	for _, page := range pages {
+		if address == page || len(page) > 1 && strings.HasSuffix(page, "/") && strings.HasPrefix(address, page) && len(address) > len(page) {
+			return true
+		}
+	}
+	return len(address) > 1 && strings.HasSuffix(address, "/") && isPage(strings.TrimSuffix(address, "/"))
+}
