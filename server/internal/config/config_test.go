@@ -197,7 +197,7 @@ func TestBadSettingsAreNamedWithoutTheirValues(t *testing.T) {
 
 func TestProductionStartsOnlyWithARandomSecret(t *testing.T) {
 	for _, weak := range []string{
-		"", strings.Repeat(" ", 40), randomSecret[:31], strings.Repeat("a", 64), strings.Repeat("ab", 32), strings.Repeat("xY7!", 16),
+		"", strings.Repeat(" ", 40), randomSecret[:31], strings.Repeat("a", 64), strings.Repeat("ab", 32), strings.Repeat("xY7!", 16), strings.Repeat("k4Jw9zQm1TgX", 3),
 		strings.Repeat("secret", 8), strings.Repeat("changeme", 5), strings.Repeat("your-256-bit-secret-", 2), "your-256-bit-secret-your-256-bit-secret",
 		"please-change-this-secret-in-production!", "this_is_a_very_long_secret_key_for_jwt_signing", "SuperSecretJWTKeyChangeMeInProduction123",
 		"0123456789abcdefghijklmnopqrstuvwxyz", "ehrenweb-development-jwt-secret-key-test-only", "openssl rand -base64 48 openssl rand",

@@ -1,0 +1,237 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/labstack/echo/v5"
+
+	"ehrenweb/internal/account"
+	"ehrenweb/internal/auth"
+	"ehrenweb/internal/config"
+	"ehrenweb/internal/docdb"
+	"ehrenweb/internal/docdb/mongodb"
+	"ehrenweb/internal/docdb/sqlite"
+	"ehrenweb/internal/httpapi"
+	"ehrenweb/internal/mail"
+	"ehrenweb/internal/store"
+)
+
+//go:embed openapi.yaml
+var contract []byte
+
+// Time limits on a connection, and on the end: what is under way when the server
+// is told to stop has shutdownLimit to finish.
+const (
+	readHeaderLimit = 10 * time.Second
+	readLimit       = 30 * time.Second
+	writeLimit      = 2 * time.Minute
+	idleLimit       = 2 * time.Minute
+	shutdownLimit   = 8 * time.Second
+	maxHeader       = 32 << 10
+)
+
+// sweepEvery is how often expired sessions and tokens are removed.
+const sweepEvery = time.Hour
+
+// serve runs the server until ctx ends. listening, where given, is told the
+// address once calls are answered.
+func serve(ctx context.Context, listening func(net.Addr)) error {
+	settings, err := config.FromEnvironment()
+	if err != nil {
+		return err
+	}
+	log := newLog(settings)
+	if settings.MongoURI == "" {
+		unlock, err := lockDataDir(settings.DataDir)
+		if err != nil {
+			return err
+		}
+		defer unlock()
+	}
+	listener, err := listen(ctx, settings)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	db, err := openDatabase(ctx, settings)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	s, err := store.Open(ctx, db, time.Now)
+	if err != nil {
+		return err
+	}
+	accounts, err := newAccounts(ctx, settings, s)
+	if err != nil {
+		return err
+	}
+	sender, err := newSender(settings, log)
+	if err != nil {
+		return err
+	}
+	worker := mail.NewWorker(s, accounts.Compose, sender, log, time.Now)
+	server := httpapi.New(s, accounts, httpOptions(settings, log), log)
+
+	var background sync.WaitGroup
+	defer background.Wait()
+	working, stop := context.WithCancel(ctx)
+	defer stop()
+	background.Go(func() {
+		if err := worker.Run(working); err != nil {
+			log.Error("mail worker ended", "error", err)
+		}
+	})
+	background.Go(func() { sweep(working, s, log) })
+
+	log.Info("listening", "address", settings.AppURL, "version", version())
+	if listening != nil {
+		listening(listener.Addr())
+	}
+	return echo.StartConfig{
+		Listener:        listener,
+		HideBanner:      true,
+		HidePort:        true,
+		GracefulTimeout: shutdownLimit,
+		BeforeServeFunc: func(s *http.Server) error {
+			s.ReadHeaderTimeout, s.ReadTimeout, s.WriteTimeout, s.IdleTimeout = readHeaderLimit, readLimit, writeLimit, idleLimit
+			s.MaxHeaderBytes = maxHeader
+			s.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)
+			return nil
+		},
+	}.Start(ctx, server)
+}
+
+func newLog(settings config.Config) *slog.Logger {
+	if settings.Production {
+		return slog.New(slog.NewJSONHandler(os.Stderr, nil))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, nil))
+}
+
+func listen(ctx context.Context, settings config.Config) (net.Listener, error) {
+	var config net.ListenConfig
+	listener, err := config.Listen(ctx, "tcp", net.JoinHostPort(settings.Host, strconv.Itoa(settings.Port)))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("PORT: %d is in use by another program", settings.Port)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("HOST, PORT: %w", err)
+	}
+	return listener, nil
+}
+
+// openDatabase opens the database that the settings name and makes sure that it
+// answers.
+func openDatabase(ctx context.Context, settings config.Config) (docdb.Database, error) {
+	if settings.MongoURI == "" {
+		if err := os.MkdirAll(settings.DataDir, 0o700); err != nil {
+			return nil, fmt.Errorf("DATA_DIR: %w", err)
+		}
+		db, err := sqlite.Open(ctx, filepath.Join(settings.DataDir, "ehrenweb.db"))
+		if err != nil {
+			return nil, fmt.Errorf("DATA_DIR: %w", err)
+		}
+		return db, nil
+	}
+	db, err := mongodb.Open(ctx, settings.MongoURI, settings.MongoDatabase)
+	if err != nil {
+		return nil, fmt.Errorf("MONGODB_URI: %w", err)
+	}
+	if err := db.Ping(ctx); err != nil {
+		_ = db.Close()
+		return nil, fmt.Errorf("MONGODB_URI: the database does not answer: %w", err)
+	}
+	return db, nil
+}
+
+func newAccounts(ctx context.Context, settings config.Config, s *store.Store) (*account.Service, error) {
+	secret := settings.JWTSecret
+	if len(secret) == 0 {
+		var err error
+		if secret, err = keptSecret(settings.DataDir); err != nil {
+			return nil, err
+		}
+	}
+	renderer, err := mail.NewRenderer(settings.ContactEmail)
+	if err != nil {
+		return nil, err
+	}
+	accounts := account.New(s, auth.NewHasher(), auth.NewSigner(secret, settings.AccessTTL, time.Now), renderer, account.Options{
+		AppURL:     settings.AppURL,
+		SessionTTL: settings.SessionTTL,
+		VerifyTTL:  settings.VerifyTTL,
+		ResetTTL:   settings.ResetTTL,
+	}, time.Now)
+	if settings.DemoEmail != "" {
+		if err := accounts.EnsureDemo(ctx, settings.DemoEmail, settings.DemoPassword); err != nil {
+			return nil, err
+		}
+	}
+	if settings.AdminEmail != "" {
+		if err := accounts.EnsureAdmin(ctx, settings.AdminEmail, settings.AdminPassword); err != nil {
+			return nil, err
+		}
+	}
+	return accounts, nil
+}
+
+func newSender(settings config.Config, log *slog.Logger) (mail.Sender, error) {
+	if settings.SMTPHost == "" {
+		return mail.NewFiles(filepath.Join(settings.DataDir, "mail"), settings.MailFrom.String(), log)
+	}
+	return mail.NewSMTP(mail.SMTPOptions{
+		Host:     settings.SMTPHost,
+		Port:     settings.SMTPPort,
+		Username: settings.SMTPUsername,
+		Password: settings.SMTPPassword,
+		TLS:      settings.SMTPTLS,
+		From:     settings.MailFrom.String(),
+	})
+}
+
+func httpOptions(settings config.Config, log *slog.Logger) httpapi.Options {
+	options := httpapi.Options{
+		AppURL:        settings.AppURL,
+		ContactEmail:  settings.ContactEmail,
+		Production:    settings.Production,
+		RatePerMinute: settings.RateLimitPerMinute,
+		Proxies:       settings.TrustedProxies,
+		Contract:      contract,
+	}
+	if settings.DemoEmail != "" {
+		options.Demo = &httpapi.Demo{Email: settings.DemoEmail, Password: settings.DemoPassword}
+	}
+	if options.RatePerMinute == 0 {
+		log.Warn("RATE_LIMIT_PER_MINUTE is 0: passwords and tokens can be tried without limit")
+	}
+	return options
+}
+
+// sweep removes what has expired, now and then, until ctx ends.
+func sweep(ctx context.Context, s *store.Store, log *slog.Logger) {
+	ticker := time.NewTicker(sweepEvery)
+	defer ticker.Stop()
+	for {
+		if err := s.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
+			log.Error("expired sessions and tokens stay for now", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
