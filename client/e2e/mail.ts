@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
+
+/** The mails that the program has sent to the address, undone from quoted-printable as far as links need it. */
+function mailsTo(address: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((mail) => mail.includes(address))
+    .map((mail) => mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
+}
+
+/** Waits for a mail to the address that has a link of the pattern, and returns the newest one's. */
+export async function linkInMail(address: string, pattern: RegExp): Promise<string> {
+  let link: string | undefined
+  await expect(() => {
+    link = mailsTo(address)
+      .map((mail) => pattern.exec(mail)?.[0])
+      .findLast((found) => found !== undefined)
+    expect(link).toBeTruthy()
+  }).toPass({ timeout: 15_000 })
+  return link ?? ''
+}

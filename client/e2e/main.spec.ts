@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { finger, keyboard, type Hand } from './hand'
+import { linkInMail } from './mail'
+
+const password = 'drei-alte-Fahrraeder'
+
+/** What holds on every screen: no axe violation, no sideways scrolling, a title and one heading. */
+async function check(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page).toHaveTitle(/Ehrenweb/)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/** Follows a link of the top bar, which hides behind the menu button on a phone. */
+async function inTopBar(page: Page, hand: Hand, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menü' })
+  if (await menu.isVisible()) {
+    await hand.press(menu)
+    await hand.press(page.getByRole('dialog').getByRole('link', { name, exact: true }))
+  } else {
+    await hand.press(page.getByRole('banner').getByRole('link', { name, exact: true }))
+  }
+}
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+
+test('an association asks for a website and an admin sees it', async ({ page, browser, context }, info) => {
+  const hand = info.project.name === 'phone' ? finger() : keyboard(page)
+  const email = `info@${info.project.name}.verein.example`
+  const organization = `Tafel ${info.project.name}`
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    // A visitor's first look for a session is refused, and the browser says so.
+    if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
+  })
+
+  await test.step('the home page', async () => {
+    await page.goto('/')
+    await expect(page.getByText('demo@ehrenweb.example')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Weiterlesen' })).toHaveAttribute('href', '/about')
+    await expect(page.getByRole('link', { name: 'Details ansehen' })).toHaveAttribute('href', '/start')
+    await check(page)
+    for (const path of ['/about', '/start']) {
+      await page.goto(path)
+      await check(page)
+    }
+    await page.goto('/')
+    await hand.press(page.getByRole('link', { name: 'Jetzt starten' }))
+    await expect(page).toHaveURL('/register')
+  })
+
+  await test.step('the registration', async () => {
+    await check(page)
+    await hand.type(field(page, 'firstName'), 'Zoë')
+    await hand.type(field(page, 'lastName'), 'Łukasz')
+    await hand.type(field(page, 'email'), email)
+    await hand.type(field(page, 'password'), password)
+    await hand.type(field(page, 'confirmPassword'), `${password}!`)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await hand.press(page.getByRole('button', { name: 'Registrieren' }))
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    expect(sent).toEqual([])
+    await expect(field(page, 'email')).toHaveValue(email)
+    await check(page)
+    await hand.type(field(page, 'confirmPassword'), password)
+    await hand.press(page.getByRole('button', { name: 'Registrieren' }))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('E-Mail')
+    await expect(field(page, 'password')).toHaveCount(0)
+    await check(page)
+  })
+
+  await test.step('the verification', async () => {
+    await page.goto('/email-verified?status=invalid')
+    await check(page)
+    await page.goto(await linkInMail(email, /http:\S+\/api\/user\/verify-email\/[\w-]{43}/))
+    await expect(page).toHaveURL('/email-verified')
+    await check(page)
+    await hand.press(page.getByText('Go to Login'))
+    await expect(page).toHaveURL('/login')
+  })
+
+  await test.step('the login', async () => {
+    await check(page)
+    await hand.type(field(page, 'email'), email)
+    await hand.type(field(page, 'password'), 'falsch')
+    await hand.press(page.getByRole('button', { name: 'Anmelden' }))
+    await expect(page.getByText('Incorrect username or password')).toBeVisible()
+    await check(page)
+    await hand.type(field(page, 'password'), password)
+    await hand.press(page.getByRole('button', { name: 'Anmelden' }))
+    await expect(field(page, 'password')).toHaveCount(0)
+    await expect(page).toHaveURL('/login')
+    await check(page)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText('Keine aktuellen Anfragen')).toBeVisible()
+    await check(page)
+  })
+
+  await test.step('the session lasts', async () => {
+    await page.reload()
+    await expect(page).toHaveURL('/dashboard')
+    await context.clearCookies({ name: 'access' }) // as the browser does when its time is over
+    await page.reload()
+    await expect(page.getByText('Keine aktuellen Anfragen')).toBeVisible()
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('the request', async () => {
+    await page.goto('/dashboard/requests')
+    await expect(page.getByText('No requests')).toBeVisible()
+    await check(page)
+    await hand.press(page.getByRole('link', { name: 'Neue Anfrage' }).first())
+    await expect(page).toHaveURL('/dashboard/requests/new')
+    await check(page)
+    await hand.press(page.getByRole('button', { name: 'Antrag einreichen' }))
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+    await check(page)
+    await hand.type(field(page, 'contact_name'), 'Zoë Łukasz')
+    await hand.type(field(page, 'contact_email'), email)
+    await hand.type(field(page, 'organization_name'), organization)
+    await hand.type(field(page, 'current_website'), 'www.tafel.example')
+    for (const name of [
+      'activity_area',
+      'project_goals',
+      'target_audience',
+      'special_requirements',
+      'site_assets',
+      'reference_websites',
+      'design_preferences',
+      'domain_hosting',
+    ]) {
+      await hand.type(field(page, name), `Angaben zu ${name}`)
+    }
+    await hand.press(page.getByRole('button', { name: 'Antrag einreichen' }))
+    await expect(page.getByText('Ihr Antrag wurde erfolgreich eingereicht!')).toBeVisible()
+    await check(page)
+    await page.goto('/dashboard/requests')
+    await expect(page.getByText(organization)).toBeVisible()
+    await expect(page.getByText('Ausstehend')).toBeVisible()
+    const today = new Date().toLocaleDateString('de-DE', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: 'Europe/Berlin',
+    })
+    await expect(page.getByText(today).first()).toBeVisible()
+    await check(page)
+  })
+
+  await test.step('the logout', async () => {
+    await inTopBar(page, hand, 'Abmelden')
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/login')
+    await page.goto('/gibt-es-nicht')
+    await expect(page.getByText('404 - Not Found')).toBeVisible()
+    await check(page)
+    for (const path of ['/forgot-password', `/reset-password/${'A'.repeat(43)}`]) {
+      await page.goto(path)
+      await check(page)
+    }
+  })
+
+  await test.step('the admin', async () => {
+    const office = await browser.newPage({ viewport: page.viewportSize(), hasTouch: info.project.name === 'phone' })
+    const adminHand = info.project.name === 'phone' ? finger() : keyboard(office)
+    await office.goto('/login')
+    await adminHand.type(field(office, 'email'), 'admin@ehrenweb.example')
+    await adminHand.type(field(office, 'password'), 'wir-bauen-fuer-vereine')
+    await adminHand.press(office.getByRole('button', { name: 'Anmelden' }))
+    await expect(office).toHaveURL('/dashboard')
+    await office.goto('/admin')
+    await check(office)
+    await adminHand.press(office.getByRole('main').getByRole('link', { name: /Anfragen|Requests/ }).first())
+    await expect(office).toHaveURL('/admin/requests')
+    await expect(office.getByText(organization)).toBeVisible()
+    await check(office)
+    await adminHand.press(office.getByText(organization))
+    await expect(office.getByText('Angaben zu project_goals')).toBeVisible()
+    await expect(office.getByText('Keine Angabe').first()).toBeVisible()
+    await check(office)
+    await office.close()
+  })
+
+  expect(problems).toEqual([])
+})
