@@ -57,7 +57,10 @@ func (s *Service) Register(ctx context.Context, in core.Registration) error {
 		Password:   hash,
 		IsVerified: &unverified,
 	})
-	if err != nil && core.CodeOf(err) != core.Conflict {
+	if core.CodeOf(err) == core.Conflict {
+		err = s.store.NoteRegistration(ctx, in.Email)
+	}
+	if err != nil {
 		return err
 	}
 	// The mail is queued after the account: a crash in between loses an account

@@ -20,6 +20,17 @@ func (s *Store) CreateUser(ctx context.Context, user core.User) (core.User, erro
 	return user, nil
 }
 
+// NoteRegistration records that somebody registered again with the account's
+// address. It is as durable a write as CreateUser's, so that a registration takes
+// the same time whether or not the address has an account.
+func (s *Store) NoteRegistration(ctx context.Context, email string) error {
+	filter := bson.D{{Key: "email", Value: email}}
+	if _, err := s.users.UpdateOne(ctx, filter, set(bson.E{Key: "registeredAgainAt", Value: s.clock()})); err != nil {
+		return failure("note registration", err)
+	}
+	return nil
+}
+
 // User returns the account with the id, or NotFound.
 func (s *Store) User(ctx context.Context, id bson.ObjectID) (core.User, error) {
 	return s.user(ctx, byID(id))
