@@ -17,6 +17,9 @@ func (c *collection) Find(ctx context.Context, filter bson.D, options docdb.Find
 		return nil, failed(ctx, doing, err)
 	}
 	sort, err := options.Check()
+	if err == nil {
+		err = ctx.Err()
+	}
 	if err != nil {
 		return nil, failed(ctx, doing, err)
 	}

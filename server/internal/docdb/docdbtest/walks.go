@@ -1,0 +1,208 @@
+package docdbtest
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/docdb"
+)
+
+func walkRows() []row {
+	return []row{
+		{"a walk goes on while its documents are written", tryWriteWhileReading},
+		{"several walks go on at once", tryManyWalks},
+		{"a walk over nothing ends at once", tryEmptyWalk},
+		{"a closed cursor has ended", tryClosed},
+	}
+}
+
+func find(t *testing.T, c docdb.Collection, filter bson.D, options docdb.FindOptions) docdb.Cursor {
+	t.Helper()
+	cursor, err := c.Find(t.Context(), filter, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := cursor.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return cursor
+}
+
+func tryMemory(t *testing.T, c docdb.Collection) {
+	const documents, size = 200, 200_000
+	for i := range documents {
+		insert(t, c, doc("_id", i, "v", strings.Repeat("x", size)))
+	}
+	for name, options := range map[string]docdb.FindOptions{"unsorted": {}, "sorted": {Sort: doc("v", 1)}} {
+		cursor := find(t, c, nil, options)
+		var seen int
+		var before, now runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		for cursor.Next(t.Context()) {
+			if seen++; seen%100 == 0 {
+				runtime.GC()
+				runtime.ReadMemStats(&now)
+				if grown := int64(now.HeapAlloc) - int64(before.HeapAlloc); grown > documents*size/2 {
+					t.Errorf("%s: %d bytes after %d documents", name, grown, seen)
+				}
+			}
+		}
+		if seen != documents || cursor.Err() != nil {
+			t.Errorf("%s: got %d, %v", name, seen, cursor.Err())
+		}
+	}
+}
+
+func tryWriteWhileReading(t *testing.T, c docdb.Collection) {
+	const documents = 700 // more than one batch
+	for i := range documents {
+		insert(t, c, doc("_id", i, "v", 0))
+	}
+	cursor := find(t, c, doc("_id", doc("$lt", documents)), docdb.FindOptions{Sort: doc("_id", 1)})
+	seen := 0
+	for cursor.Next(t.Context()) {
+		var document struct {
+			ID int `bson:"_id"`
+		}
+		if err := cursor.Decode(&document); err != nil {
+			t.Fatal(err)
+		}
+		if document.ID != seen {
+			t.Fatalf("got %d, want %d", document.ID, seen)
+		}
+		if seen++; seen%50 != 0 {
+			continue
+		}
+		insert(t, c, doc("_id", documents+seen, "v", 0))
+		if matched, err := c.UpdateOne(t.Context(), doc("_id", document.ID), doc("$inc", doc("v", 1))); matched != 1 || err != nil {
+			t.Fatalf("got %d, %v", matched, err)
+		}
+	}
+	if seen != documents || cursor.Err() != nil {
+		t.Errorf("got %d, %v", seen, cursor.Err())
+	}
+	wantCount(t, c, doc("v", 1), documents/50)
+}
+
+func tryManyWalks(t *testing.T, c docdb.Collection) {
+	insert(t, c, doc("_id", 1), doc("_id", 2))
+	var cursors []docdb.Cursor
+	for range 20 {
+		cursors = append(cursors, find(t, c, nil, docdb.FindOptions{Sort: doc("_id", 1)}))
+	}
+	for range 2 {
+		for _, cursor := range cursors {
+			if !cursor.Next(t.Context()) {
+				t.Fatal(cursor.Err())
+			}
+		}
+	}
+	insert(t, c, doc("_id", 3))
+}
+
+func tryEmptyWalk(t *testing.T, c docdb.Collection) {
+	cursor := find(t, c, nil, docdb.FindOptions{})
+	for range 2 {
+		if cursor.Next(t.Context()) || cursor.Err() != nil {
+			t.Errorf("got a document or %v", cursor.Err())
+		}
+	}
+}
+
+func tryClosed(t *testing.T, c docdb.Collection) {
+	insert(t, c, doc("_id", 1), doc("_id", 2))
+	cursor := find(t, c, nil, docdb.FindOptions{})
+	if !cursor.Next(t.Context()) {
+		t.Fatal(cursor.Err())
+	}
+	for range 2 {
+		if err := cursor.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if cursor.Next(t.Context()) || cursor.Err() != nil {
+		t.Errorf("got a document or %v", cursor.Err())
+	}
+}
+
+func contextRows() []row {
+	return []row{
+		{"a call ends with its context's error", tryCancelled},
+		{"a walk ends with its own context's error", tryCancelledWalk},
+		{"a walk outlives the context it was opened with", tryOpenedWith},
+	}
+}
+
+func tryCancelled(t *testing.T, c docdb.Collection) {
+	insert(t, c, doc("_id", 1))
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	late, cancelLate := context.WithTimeout(t.Context(), 0)
+	defer cancelLate()
+	for want, ctx := range map[error]context.Context{context.Canceled: over, context.DeadlineExceeded: late} {
+		set, out := doc("$set", doc("v", 1)), bson.D{}
+		_, find := c.Find(ctx, nil, docdb.FindOptions{})
+		_, count := c.Count(ctx, nil)
+		_, update := c.UpdateOne(ctx, nil, set)
+		_, deleteOne := c.DeleteOne(ctx, nil)
+		_, deleteMany := c.DeleteMany(ctx, nil)
+		for _, err := range []error{
+			find, count, update, deleteOne, deleteMany,
+			c.FindOne(ctx, nil, &out),
+			c.FindOneAndUpdate(ctx, nil, set, nil, &out),
+			c.InsertOne(ctx, doc("_id", 2)),
+			c.EnsureIndexes(ctx, unique("v", 1)),
+		} {
+			wantError(t, err, want)
+			if errors.Is(err, docdb.ErrUnavailable) {
+				t.Errorf("%v: the caller's own end is no failure of the database", err)
+			}
+		}
+	}
+	same(t, stored(t, c, 1), doc("_id", 1))
+	wantCount(t, c, nil, 1)
+}
+
+func tryCancelledWalk(t *testing.T, c docdb.Collection) {
+	insert(t, c, doc("_id", 1), doc("_id", 2), doc("_id", 3))
+	cursor := find(t, c, nil, docdb.FindOptions{})
+	ctx, cancel := context.WithCancel(t.Context())
+	if !cursor.Next(ctx) {
+		t.Fatal(cursor.Err())
+	}
+	cancel()
+	if cursor.Next(ctx) {
+		t.Error("the walk went on")
+	}
+	wantError(t, cursor.Err(), context.Canceled)
+	if cursor.Next(t.Context()) {
+		t.Error("the walk went on after its end")
+	}
+	insert(t, c, doc("_id", 4))
+}
+
+func tryOpenedWith(t *testing.T, c docdb.Collection) {
+	insert(t, c, doc("_id", 1), doc("_id", 2))
+	ctx, cancel := context.WithCancel(t.Context())
+	cursor, err := c.Find(ctx, nil, docdb.FindOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer cursor.Close()
+	cancel()
+	seen := 0
+	for cursor.Next(t.Context()) {
+		seen++
+	}
+	if seen != 2 || cursor.Err() != nil {
+		t.Errorf("got %d, %v", seen, cursor.Err())
+	}
+}
