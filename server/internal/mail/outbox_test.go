@@ -76,12 +76,12 @@ func (o *outbox) get(id bson.ObjectID) (entry core.OutboxEntry, ok bool) {
 	return entry, false
 }
 
-func (o *outbox) ClaimMail(_ context.Context, now, until time.Time) (core.OutboxEntry, bool, error) {
+func (o *outbox) ClaimMail(ctx context.Context, now, until time.Time) (core.OutboxEntry, bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.claims++
-	if o.away != nil {
-		return core.OutboxEntry{}, false, o.away
+	if err := errors.Join(ctx.Err(), o.away); err != nil {
+		return core.OutboxEntry{}, false, err
 	}
 	var first *core.OutboxEntry
 	for i := range o.entries {
@@ -98,24 +98,24 @@ func (o *outbox) ClaimMail(_ context.Context, now, until time.Time) (core.Outbox
 	return *first, true, nil
 }
 
-func (o *outbox) DeleteMail(_ context.Context, id bson.ObjectID) error {
-	return o.change("DeleteMail", id, func(e *core.OutboxEntry) { e.ID = bson.ObjectID{} })
+func (o *outbox) DeleteMail(ctx context.Context, id bson.ObjectID) error {
+	return o.change(ctx, "DeleteMail", id, func(e *core.OutboxEntry) { e.ID = bson.ObjectID{} })
 }
 
-func (o *outbox) PostponeMail(_ context.Context, id bson.ObjectID, due time.Time, reason string) error {
-	return o.change("PostponeMail", id, func(e *core.OutboxEntry) { e.DueAt, e.LastError = due, reason })
+func (o *outbox) PostponeMail(ctx context.Context, id bson.ObjectID, due time.Time, reason string) error {
+	return o.change(ctx, "PostponeMail", id, func(e *core.OutboxEntry) { e.DueAt, e.LastError = due, reason })
 }
 
-func (o *outbox) GiveUpMail(_ context.Context, id bson.ObjectID, reason string) error {
-	return o.change("GiveUpMail", id, func(e *core.OutboxEntry) {
+func (o *outbox) GiveUpMail(ctx context.Context, id bson.ObjectID, reason string) error {
+	return o.change(ctx, "GiveUpMail", id, func(e *core.OutboxEntry) {
 		e.Status, e.LastError, e.Registration = core.MailGivenUp, reason, nil
 	})
 }
 
-func (o *outbox) change(call string, id bson.ObjectID, apply func(*core.OutboxEntry)) error {
+func (o *outbox) change(ctx context.Context, call string, id bson.ObjectID, apply func(*core.OutboxEntry)) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if err := errors.Join(o.away, o.fails[call]); err != nil {
+	if err := errors.Join(ctx.Err(), o.away, o.fails[call]); err != nil {
 		return err
 	}
 	for i := range o.entries {

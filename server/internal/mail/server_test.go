@@ -100,6 +100,14 @@ func answers(at string, code int, text string) func(string, *smtp.Conn) error {
 	}
 }
 
+// withFault starts a server with it.
+func withFault(fault func(string, *smtp.Conn) error) func(*mailServer, net.Listener) net.Listener {
+	return func(s *mailServer, l net.Listener) net.Listener {
+		s.fault = fault
+		return l
+	}
+}
+
 type session struct {
 	server *mailServer
 	conn   *smtp.Conn

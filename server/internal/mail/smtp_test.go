@@ -50,10 +50,7 @@ func TestAnAnswerSaysWhetherTryingAgainHelps(t *testing.T) {
 		{"data", 452, false},
 		{"data", 554, true},
 	} {
-		server := startServer(t, func(s *mailServer, l net.Listener) net.Listener {
-			s.fault = answers(row.step, row.code, "so lautet die Antwort")
-			return l
-		})
+		server := startServer(t, withFault(answers(row.step, row.code, "so lautet die Antwort")))
 		err := newSMTP(t, server.port, nil).Send(t.Context(), letter())
 		if err == nil || !strings.Contains(err.Error(), "so lautet die Antwort") {
 			t.Errorf("%s %d: the server's words are lost: %v", row.step, row.code, err)
@@ -76,14 +73,13 @@ func TestAServerThatIsAwayIsAPassingFailure(t *testing.T) {
 	}
 }
 
-// silent accepts connections and says nothing; accepted tells of each one.
-func silent(t *testing.T) (silentPort int, accepted <-chan struct{}) {
+// silent accepts connections and says nothing.
+func silent(t *testing.T) int {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := make(chan struct{}, 1)
 	t.Cleanup(func() { listener.Close() })
 	go func() {
 		for {
@@ -91,17 +87,15 @@ func silent(t *testing.T) (silentPort int, accepted <-chan struct{}) {
 			if err != nil {
 				return
 			}
-			told <- struct{}{}
 			defer conn.Close()
 		}
 	}()
-	return port(listener), told
+	return port(listener)
 }
 
 func TestASilentServerDoesNotHoldUsUp(t *testing.T) {
 	for _, protection := range []string{mail.TLSNone, mail.TLSImplicit} {
-		at, _ := silent(t)
-		s := newSMTP(t, at, func(o *mail.SMTPOptions) {
+		s := newSMTP(t, silent(t), func(o *mail.SMTPOptions) {
 			o.TLS, o.ConnectTimeout, o.Timeout = protection, 50*time.Millisecond, 50*time.Millisecond
 		})
 		if err := s.Send(t.Context(), letter()); err == nil || isPermanent(err) {
@@ -111,11 +105,18 @@ func TestASilentServerDoesNotHoldUsUp(t *testing.T) {
 }
 
 func TestTheEndOfTheContextEndsTheConversation(t *testing.T) {
-	at, accepted := silent(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	go func() { <-accepted; cancel() }()
-	if err := newSMTP(t, at, nil).Send(ctx, letter()); !errors.Is(err, context.Canceled) || isPermanent(err) {
-		t.Errorf("got %v", err)
+	server := startServer(t, withFault(func(step string, _ *smtp.Conn) error {
+		if step == "rcpt" {
+			cancel()
+			<-t.Context().Done() // which is when the test is over
+		}
+		return nil
+	}))
+	begun := time.Now()
+	err := newSMTP(t, server.port, nil).Send(ctx, letter())
+	if took := time.Since(begun); took > 10*time.Second || !errors.Is(err, context.Canceled) || isPermanent(err) {
+		t.Errorf("after %s: %v", took, err)
 	}
 }
 
