@@ -38,6 +38,7 @@ export default defineConfig({
   ],
   webServer: {
     command: '../build/ehrenweb serve',
+    stderr: process.env.E2E_LOG ? 'pipe' : 'ignore',
     url: `http://localhost:${port}/readyz`,
     reuseExistingServer: false,
     env: {

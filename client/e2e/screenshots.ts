@@ -36,7 +36,8 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
 }
 
 async function open(browser: Browser, width: number, height: number): Promise<Page> {
-  return browser.newPage({ viewport: { width, height }, locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+  const context = await browser.newContext({ viewport: { width, height } })
+  return context.newPage()
 }
 
 test('the pictures of the README', async ({ page, browser }) => {
@@ -62,15 +63,15 @@ test('the pictures of the README', async ({ page, browser }) => {
 
   const phone = await open(browser, 360, 740)
   await logIn(phone, email, password)
-  await expect(phone.getByText('Tafel Nord e. V.')).toBeVisible()
+  await expect(phone.getByText('Tafel Nord e. V.').first()).toBeVisible()
   await phone.screenshot({ path: `${folder}/dashboard-phone.png` })
-  await phone.close()
+  await phone.context().close()
 
   const office = await open(browser, 1280, 800)
   await logIn(office, 'admin@ehrenweb.example', 'wir-bauen-fuer-vereine')
   await office.goto('/admin/requests')
-  await office.getByText('Tafel Nord e. V.').click()
-  await expect(office.getByText('Unser Büro ist dienstags')).toBeVisible()
+  await office.getByText('Tafel Nord e. V.').first().click()
+  await expect(office.getByText('Unser Büro ist dienstags').first()).toBeVisible()
   await office.screenshot({ path: `${folder}/admin-requests.png` })
-  await office.close()
+  await office.context().close()
 })
