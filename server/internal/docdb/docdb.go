@@ -20,11 +20,16 @@
 // kin compare within one kind of type only, sorting orders the kinds (null,
 // numbers, strings, documents, arrays, binary, ObjectIDs, booleans, dates).
 //
+// Field names in documents are not empty, do not begin with "$" and hold no ".";
+// collections are named in lower-case letters, digits and "_". A document has an
+// _id that is no array, and at most 16 MiB and 100 levels.
+//
 // Types: null, booleans, int32, int64, double, string, ObjectID, date
 // (millisecond precision), binary, arrays and embedded documents.
 //
 // Anything else, in a filter, an update, a sort or a document, is an
-// [UnsupportedError] from either engine, never a silent difference.
+// [UnsupportedError] from either engine, never a silent difference. So is an
+// update that the document's values do not allow, such as $inc of a string.
 package docdb
 
 import (
@@ -118,7 +123,9 @@ type Collection interface {
 }
 
 // Index is an index over one or more fields, in MongoDB's key form:
-// {{"user", 1}, {"createdAt", -1}}. A unique one treats missing as null.
+// {{"user", 1}, {"createdAt", -1}}. A unique one treats missing as null. An array
+// under a unique index is an [UnsupportedError] from the embedded engine, where a
+// MongoDB server makes each of its items unique: keep none there.
 type Index struct {
 	Keys   bson.D
 	Unique bool

@@ -118,6 +118,8 @@ func filterRows() []row {
 		ask("$in with null finds missing", doc("v", doc("$in", list(nil, "b"))), "b null missing"),
 		ask("$in takes a slice of Go values", doc("v", doc("$in", []bson.ObjectID{firstID(), lastID()})), "first last"),
 		ask("$in of nothing finds nothing", doc("v", doc("$in", list())), ""),
+		ask("$in takes very many values", doc("v", doc("$in", append(make([]int32, 12_000), 1))), "int32"),
+		ask("$in takes many values", doc("v", doc("$in", append(make([]int32, 3_000), 1))), "int32"),
 		ask("$nin finds all others, missing ones too", doc("v", doc("$nin", list("a", "b"))), but("a", "b")),
 		ask("$nin with null leaves missing out", doc("v", doc("$nin", list(nil))), but("null", "missing")),
 		ask("$nin of nothing finds everything", doc("v", doc("$nin", list())), all),

@@ -1,6 +1,7 @@
 package docdbtest
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ func orderRows() []row {
 	}
 	return append(rows,
 		row{"skip and limit cut a sorted walk", tryCuts},
+		row{"a sort through two arrays is refused", tryTwoArraysSorted},
 		row{"the first match in a sort's order is updated", tryFirstOfSort})
 }
 
@@ -163,4 +165,16 @@ func tryFirstOfSort(t *testing.T, c docdb.Collection) {
 	}
 	var none bson.D
 	wantError(t, c.FindOneAndUpdate(t.Context(), doc("done", nil), doc("$set", doc("done", true)), doc("v", 1), &none), docdb.ErrNotFound)
+}
+
+func tryTwoArraysSorted(t *testing.T, c docdb.Collection) {
+	insert(t, c, doc("_id", 1, "v", list(1, 2), "w", list(3, 4)), doc("_id", 2, "v", 1, "w", 1))
+	cursor, err := c.Find(t.Context(), nil, docdb.FindOptions{Sort: doc("v", 1, "w", 1)})
+	if err == nil {
+		for cursor.Next(t.Context()) {
+			t.Log("a document came before the refusal")
+		}
+		err = errors.Join(cursor.Err(), cursor.Close())
+	}
+	wantUnsupported(t, "the sort", err)
 }

@@ -17,6 +17,7 @@ func uniqueRows() []row {
 		{"a unique path leads into documents", tryUniquePath},
 		{"a unique index is refused over duplicates, and nothing is left of it", tryUniqueLate},
 		{"indexes are made once", tryEnsureTwice},
+		{"an index over two arrays takes no document with both", tryTwoArrays},
 		{"a unique index and a plain one over the same fields contradict each other", tryContradiction},
 	}
 }
@@ -97,4 +98,19 @@ func tryContradiction(t *testing.T, c docdb.Collection) {
 	ensure(t, c, unique("v", 1), docdb.Index{Keys: doc("w", 1)})
 	wantUnsupported(t, "a plain index", c.EnsureIndexes(t.Context(), docdb.Index{Keys: doc("v", 1)}))
 	wantUnsupported(t, "a unique index", c.EnsureIndexes(t.Context(), unique("w", 1)))
+}
+
+func tryTwoArrays(t *testing.T, c docdb.Collection) {
+	both := doc("_id", 1, "v", list(1, 2), "w", list(3, 4))
+	insert(t, c, both, doc("_id", 2, "v", list(1, 2), "w", 1))
+	index := docdb.Index{Keys: doc("v", 1, "w", 1)}
+	wantUnsupported(t, "an index over the stored document", c.EnsureIndexes(t.Context(), index))
+	if _, err := c.DeleteOne(t.Context(), doc("_id", 1)); err != nil {
+		t.Fatal(err)
+	}
+	ensure(t, c, index)
+	wantUnsupported(t, "an insert", c.InsertOne(t.Context(), both))
+	_, err := c.UpdateOne(t.Context(), doc("_id", 2), doc("$set", doc("w", list(1))))
+	wantUnsupported(t, "an update", err)
+	same(t, stored(t, c, 2), doc("_id", 2, "v", list(1, 2), "w", 1))
 }

@@ -37,6 +37,9 @@ func insert(ctx context.Context, s *session, t *table, document bson.Raw) error 
 	if err != nil {
 		return err
 	}
+	if err := checkArrays(t.indexes, document, keys); err != nil {
+		return err
+	}
 	var names []string
 	for _, column := range t.columns {
 		names = append(names, column.name)
@@ -54,6 +57,9 @@ func replace(ctx context.Context, s *session, t *table, found match, changed bso
 	}
 	keys, err := columnKeys(ctx, s, t.name, t.columns, changed)
 	if err != nil {
+		return err
+	}
+	if err := checkArrays(t.indexes, changed, keys); err != nil {
 		return err
 	}
 	sets, args := []string{"doc = ?"}, []any{[]byte(changed)}

@@ -2,6 +2,9 @@ package sqlite
 
 import (
 	"context"
+	"strings"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/docdb"
 )
@@ -26,4 +29,37 @@ func (d *DB) InsertMany(ctx context.Context, name string, documents int, documen
 		}
 		return nil
 	})
+}
+
+// Explain says how SQLite goes about a query.
+func (d *DB) Explain(ctx context.Context, name string, filter, sort bson.D) (string, error) {
+	checked, err := docdb.ParseFilter(filter)
+	if err != nil {
+		return "", err
+	}
+	fields, err := docdb.ParseSort(sort)
+	if err != nil {
+		return "", err
+	}
+	s, known, err := d.read(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer s.end(nil)
+	p := known.tables[name].plan(checked, fields)
+	rows, err := s.query(ctx, `EXPLAIN QUERY PLAN SELECT seq, doc FROM `+quote(name)+p.where+p.orderBy, p.args...)
+	if err != nil {
+		return "", err
+	}
+	defer rows.Close()
+	var plan strings.Builder
+	for rows.Next() {
+		var id, parent, unused int
+		var step string
+		if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
+			return "", err
+		}
+		plan.WriteString(step + "\n")
+	}
+	return plan.String(), rows.Err()
 }

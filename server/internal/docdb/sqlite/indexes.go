@@ -84,6 +84,9 @@ func (c *collection) ensureIndex(ctx context.Context, s *session, t *table, want
 	if err != nil {
 		return nil, err
 	}
+	if err := checkStored(ctx, s, t, wanted); err != nil {
+		return nil, err
+	}
 	if err := s.change(ctx, createIndex(t, wanted)); err != nil {
 		return nil, err
 	}
@@ -95,6 +98,33 @@ func (c *collection) ensureIndex(ctx context.Context, s *session, t *table, want
 		return nil, err
 	}
 	return c.reload(ctx, s)
+}
+
+// checkStored looks for documents with two arrays under the index.
+func checkStored(ctx context.Context, s *session, t *table, wanted index) error {
+	arrays := 0
+	for _, field := range wanted.fields {
+		if t.columns[t.columnOf(field.Path)].arrays {
+			arrays++
+		}
+	}
+	if arrays < 2 {
+		return nil
+	}
+	matches, err := find(ctx, s, t, docdb.Filter{}, nil, 0, 0)
+	if err != nil {
+		return err
+	}
+	defer matches.close()
+	for {
+		found, ok, err := matches.next(ctx)
+		if err != nil || !ok {
+			return err
+		}
+		if _, err := docdb.SortKey(found.document, wanted.fields); err != nil {
+			return err
+		}
+	}
 }
 
 func createIndex(t *table, wanted index) string {

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"slices"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
@@ -39,6 +40,19 @@ func columnKeys(ctx context.Context, s *session, collection string, columns []co
 		}
 	}
 	return keys, nil
+}
+
+// checkArrays refuses a document with two arrays under one index, as MongoDB does.
+func checkArrays(indexes []index, document bson.Raw, keys []any) error {
+	if !slices.ContainsFunc(keys, func(key any) bool { return key == nil }) {
+		return nil
+	}
+	for _, index := range indexes {
+		if _, err := docdb.SortKey(document, index.fields); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func arrayUnderUnique(path string) error {

@@ -7,7 +7,7 @@ import (
 )
 
 // maxOperands bounds the values that go into one SQL statement.
-const maxOperands = 500
+const maxOperands = 10_000
 
 // maxBranches keeps an $or well below SQLite's limit on nested expressions.
 const maxBranches = 50

@@ -25,7 +25,7 @@ const maxIdle = 8
 func openPool(path, beginSQL string, size int) (*pool, error) {
 	source := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{
 		"_dqs":    {"false"},
-		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)"},
+		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "journal_size_limit(67108864)"},
 	}.Encode()
 	db, err := sql.Open("sqlite", source)
 	if err != nil {

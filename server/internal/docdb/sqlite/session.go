@@ -8,7 +8,10 @@ import (
 	"ehrenweb/internal/docdb"
 )
 
-const maxStatements = 256
+const (
+	maxStatements = 256
+	maxKeptText   = 4096 // a longer statement lists values and is hardly asked again
+)
 
 // session is one connection inside a transaction. It ends with commit or end,
 // after which it must not be used.
@@ -47,6 +50,9 @@ func (s *session) discard() {
 }
 
 func (s *session) query(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	if len(text) > maxKeptText {
+		return s.conn.QueryContext(ctx, text, args...)
+	}
 	statement, err := s.prepare(ctx, text)
 	if err != nil {
 		return nil, err
@@ -60,11 +66,17 @@ func (s *session) exec(ctx context.Context, text string, args ...any) error {
 }
 
 func (s *session) execCount(ctx context.Context, text string, args ...any) (int64, error) {
+	if len(text) > maxKeptText {
+		return affected(s.conn.ExecContext(ctx, text, args...))
+	}
 	statement, err := s.prepare(ctx, text)
 	if err != nil {
 		return 0, err
 	}
-	result, err := statement.ExecContext(ctx, args...)
+	return affected(statement.ExecContext(ctx, args...))
+}
+
+func affected(result sql.Result, err error) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
@@ -80,6 +92,9 @@ func (s *session) change(ctx context.Context, text string) error {
 // queryRow scans the only row of a query. It fails with sql.ErrNoRows when there
 // is none.
 func (s *session) queryRow(ctx context.Context, text string, args []any, out ...any) error {
+	if len(text) > maxKeptText {
+		return s.conn.QueryRowContext(ctx, text, args...).Scan(out...)
+	}
 	statement, err := s.prepare(ctx, text)
 	if err != nil {
 		return err
