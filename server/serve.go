@@ -214,6 +214,9 @@ func httpOptions(settings config.Config, log *slog.Logger) httpapi.Options {
 	if settings.DemoEmail != "" {
 		options.Demo = &httpapi.Demo{Email: settings.DemoEmail, Password: settings.DemoPassword}
 	}
+	if settings.Production && settings.SMTPHost == "" {
+		log.Warn("SMTP_HOST is empty: mails are only kept as files, and their links stand in this log")
+	}
 	if options.RatePerMinute == 0 {
 		log.Warn("RATE_LIMIT_PER_MINUTE is 0: passwords and tokens can be tried without limit")
 	}
