@@ -1,0 +1,115 @@
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+
+import { aRequest, erika } from '@/test/fixtures'
+import { answer, noAnswer, pages, server } from '@/test/server'
+
+import { api, refreshSession } from './client'
+
+/** A server whose access token has expired: every call gets 401 until the session is renewed. */
+function expiredSession(renewal: () => Response) {
+  const calls = { me: 0, list: 0, refresh: 0 }
+  let fresh = false
+  const unauthorized = () => HttpResponse.json({ message: 'Bitte melden Sie sich an.' }, { status: 401 })
+  server.use(
+    http.get('/api/user/me', () => {
+      calls.me += 1
+      return fresh ? HttpResponse.json(erika) : unauthorized()
+    }),
+    http.get('/api/request', () => {
+      calls.list += 1
+      return fresh ? HttpResponse.json([]) : unauthorized()
+    }),
+    http.post('/api/user/refresh-token', () => {
+      calls.refresh += 1
+      const reply = renewal()
+      fresh = reply.ok
+      return reply
+    }),
+  )
+  return calls
+}
+
+describe('the client', () => {
+  it('renews an expired session and repeats the call', async () => {
+    const calls = expiredSession(() => HttpResponse.json({ message: 'ok' }))
+    await expect(api.get('/api/user/me')).resolves.toEqual(erika)
+    expect(calls).toEqual({ me: 2, list: 0, refresh: 1 })
+  })
+
+  it('renews once for calls that run side by side', async () => {
+    const calls = expiredSession(() => HttpResponse.json({ message: 'ok' }))
+    await Promise.all([api.get('/api/user/me'), api.page('/api/request', { limit: 10, page: 1 }), api.get('/api/user/me')])
+    expect(calls).toEqual({ me: 4, list: 2, refresh: 1 })
+  })
+
+  it('gives up with 401 when the session cannot be renewed', async () => {
+    const calls = expiredSession(() => HttpResponse.json({ message: 'Bitte melden Sie sich an.' }, { status: 401 }))
+    await expect(api.get('/api/user/me')).rejects.toMatchObject({ status: 401 })
+    expect(calls).toEqual({ me: 1, list: 0, refresh: 1 })
+  })
+
+  it('repeats a call only once', async () => {
+    server.use(answer('post', '/api/user/refresh-token', { message: 'ok' }))
+    await expect(api.get('/api/user/me')).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('does not take a renewal without an answer for a lost session', async () => {
+    server.use(noAnswer('post', '/api/user/refresh-token'))
+    await expect(api.get('/api/user/me')).rejects.toMatchObject({ status: 0 })
+  })
+
+  it('takes the 401 of a login as it is', async () => {
+    server.use(
+      answer('post', '/api/user/login', { message: 'Incorrect username or password' }, 401),
+      answer('post', '/api/user/refresh-token', { message: 'must not be called' }, 500),
+    )
+    const body = { email: 'a@b.de', password: 'x' }
+    await expect(api.post('/api/user/login', { body })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('can renew again after a renewal has failed', async () => {
+    await expect(refreshSession()).rejects.toMatchObject({ status: 401 })
+    server.use(answer('post', '/api/user/refresh-token', { message: 'ok' }))
+    await expect(refreshSession()).resolves.toBeUndefined()
+  })
+
+  it('tells message, fields and the name of the call', async () => {
+    const reply = { message: 'Bitte prüfen Sie Ihre Eingaben.', fields: { email: 'Bitte füllen Sie dieses Feld aus.' } }
+    server.use(answer('post', '/api/user/forgot-password', reply, 400, { 'X-Request-Id': 'k7f3a9' }))
+    await expect(api.post('/api/user/forgot-password', { body: { email: '' } })).rejects.toMatchObject({
+      ...reply,
+      status: 400,
+      requestId: 'k7f3a9',
+    })
+  })
+
+  it('has no message where a proxy answers with a page', async () => {
+    server.use(http.get('/api/config', () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 })))
+    await expect(api.get('/api/config')).rejects.toMatchObject({ status: 502, message: '' })
+  })
+
+  it('takes a page in the place of an answer for no answer', async () => {
+    server.use(http.get('/api/config', () => new HttpResponse('<h1>Bitte im WLAN anmelden</h1>')))
+    await expect(api.get('/api/config')).rejects.toMatchObject({ status: 0 })
+  })
+
+  it('fills the path and escapes what it fills in', async () => {
+    let asked = ''
+    server.use(
+      http.patch('/api/user/reset-password/:token', ({ request }) => {
+        asked = new URL(request.url).pathname
+        return HttpResponse.json({ message: 'ok' })
+      }),
+    )
+    const body = { password: 'x', confirmPassword: 'x' }
+    await api.patch('/api/user/reset-password/{token}', { path: { token: 'a/b?c' }, body })
+    expect(asked).toBe('/api/user/reset-password/a%2Fb%3Fc')
+  })
+
+  it('knows how many entries a list has in all', async () => {
+    const all = Array.from({ length: 23 }, () => aRequest())
+    server.use(pages('/api/request', all))
+    await expect(api.page('/api/request', { limit: 10, page: 3 })).resolves.toEqual({ items: all.slice(20), total: 23 })
+  })
+})

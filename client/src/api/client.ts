@@ -1,0 +1,108 @@
+import type { Failure } from '@/lib/failure'
+import type { Page } from '@/lib/list'
+
+import type { Entry, Input, ListPath, Method, PathOf, Reply } from './operations'
+import type { paths } from './schema'
+
+const base = import.meta.env.VITE_API_URL ?? ''
+
+/** A call that did not succeed. */
+export class ApiError extends Error implements Failure {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly fields?: Record<string, string>,
+    readonly requestId?: string,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+
+  /** The same as plain data. */
+  get failure(): Failure {
+    return { status: this.status, message: this.message, fields: this.fields, requestId: this.requestId }
+  }
+}
+
+type Args<I> = object extends I ? [input?: I] : [input: I]
+
+export const api = {
+  get: <P extends PathOf<'get'>>(path: P, ...[input]: Args<Input<'get', P>>) => json<Reply<'get', P>>('get', path, input),
+  post: <P extends PathOf<'post'>>(path: P, ...[input]: Args<Input<'post', P>>) => json<Reply<'post', P>>('post', path, input),
+  patch: <P extends PathOf<'patch'>>(path: P, ...[input]: Args<Input<'patch', P>>) => json<Reply<'patch', P>>('patch', path, input),
+
+  /** One page of a list, counted from 1. */
+  async page<P extends ListPath>(path: P, query: { limit: number; page: number }): Promise<Page<Entry<P>>> {
+    const reply = await call('get', `${path}?limit=${query.limit}&page=${query.page}`)
+    const items = (await read(reply)) as Entry<P>[]
+    return { items, total: Number(reply.headers.get('X-Total-Count') ?? items.length) }
+  },
+}
+
+/**
+ * Renews the session's cookies. Calls that come while one is under way share it: the server takes each refresh token once.
+ */
+export function refreshSession(): Promise<void> {
+  refreshing ??= send('post', '/api/user/refresh-token')
+    .then(() => {
+      refreshes += 1
+    })
+    .finally(() => {
+      refreshing = undefined
+    })
+  return refreshing
+}
+
+let refreshing: Promise<void> | undefined
+let refreshes = 0
+
+/** Their 401 is an answer, not an expired session. */
+const answersItself = new Set<string>(['/api/user/login', '/api/user/refresh-token'] satisfies (keyof paths)[])
+
+interface Given {
+  body?: unknown
+  path?: Record<string, string>
+}
+
+async function json<T>(method: Method, path: string, input: Given = {}): Promise<T> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''))
+  return (await read(await call(method, filled, input.body))) as T
+}
+
+/** Sends, and once more with renewed cookies where the session had expired. */
+async function call(method: Method, path: string, body?: unknown): Promise<Response> {
+  const before = refreshes
+  try {
+    return await send(method, path, body)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || answersItself.has(path)) throw error
+    if (refreshes === before) await refreshSession()
+    return send(method, path, body)
+  }
+}
+
+async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  const reply = await fetch(base + path, {
+    method: method.toUpperCase(),
+    credentials: 'include',
+    headers: body === undefined ? { Accept: 'application/json' } : { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => {
+    throw new ApiError(0, '')
+  })
+  if (!reply.ok) throw await failed(reply)
+  return reply
+}
+
+async function failed(reply: Response): Promise<ApiError> {
+  const said = (await reply.json().catch(() => null)) as { message?: unknown; fields?: Record<string, string> } | null
+  const message = typeof said?.message === 'string' ? said.message : ''
+  return new ApiError(reply.status, message, said?.fields, reply.headers.get('X-Request-Id') ?? undefined)
+}
+
+/** The body. One that is not JSON came from something between us and the server. */
+function read(reply: Response): Promise<unknown> {
+  return reply.json().catch(() => {
+    throw new ApiError(0, '')
+  })
+}

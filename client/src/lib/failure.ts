@@ -1,0 +1,15 @@
+/** Why a call did not succeed, in plain data so that it may stand in the store. */
+export interface Failure {
+  /** The HTTP status; 0 where no answer came at all. */
+  status: number
+  /** The server's sentence, empty where it gave none. */
+  message: string
+  /** What is wrong, by the name of the field. */
+  fields?: Record<string, string>
+  /** Names the call in the server's log. */
+  requestId?: string
+}
+
+export function isFailure(thrown: unknown): thrown is Failure {
+  return typeof thrown === 'object' && thrown !== null && 'status' in thrown && 'message' in thrown
+}

@@ -1,0 +1,45 @@
+import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw'
+import { setupServer } from 'msw/node'
+
+import type { Config, Request, User } from '@/api/types'
+
+export const config: Config = { contactEmail: 'kontakt@ehrenweb.example', demo: null }
+
+/** Answers every call of that kind with the body. */
+export function answer(method: 'get' | 'post' | 'patch', path: string, body: JsonBodyType, status = 200, headers = {}): HttpHandler {
+  return http[method](path, () => HttpResponse.json(body, { status, headers }))
+}
+
+/** The server cannot be reached by that call. */
+export function noAnswer(method: 'get' | 'post', path: string): HttpHandler {
+  return http[method](path, () => HttpResponse.error())
+}
+
+export const signedInAs = (user: User) => answer('get', '/api/user/me', user)
+
+/** One page of a list, as the server cuts it. */
+export function pages(path: string, all: Request[]): HttpHandler {
+  return http.get(path, ({ request }) => {
+    const query = new URL(request.url).searchParams
+    const limit = Number(query.get('limit'))
+    const start = (Number(query.get('page')) - 1) * limit
+    return HttpResponse.json(all.slice(start, start + limit), { headers: { 'X-Total-Count': String(all.length) } })
+  })
+}
+
+/** Answers, and keeps the bodies that came. */
+export function listen<Body>(method: 'post' | 'patch', path: string, body: JsonBodyType, status = 200) {
+  const bodies: Body[] = []
+  const handler = http[method](path, async ({ request }) => {
+    bodies.push((await request.json()) as Body)
+    return HttpResponse.json(body, { status })
+  })
+  return { bodies, handler }
+}
+
+/** What a visitor meets. A test adds what it needs; any other call fails it. */
+export const server = setupServer(
+  answer('get', '/api/config', config),
+  answer('get', '/api/user/me', { message: 'Bitte melden Sie sich an.' }, 401),
+  answer('post', '/api/user/refresh-token', { message: 'Bitte melden Sie sich an.' }, 401),
+)
