@@ -1,0 +1,21 @@
+const shapes = {
+  arrow: 'M5 12h14M13 6l6 6-6 6',
+  check: 'M5 13l5 5L20 7',
+  heart: 'M12 20l-7.4-7.8a4.7 4.7 0 0 1 6.7-6.6l.7.7.7-.7a4.7 4.7 0 0 1 6.7 6.6z',
+  inbox: 'M4 13l3-8h10l3 8v6H4zM4 13h5a3 3 0 0 0 6 0h5',
+  list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  plus: 'M12 5v14M5 12h14',
+  close: 'M6 6l12 12M18 6L6 18',
+}
+
+export type IconName = keyof typeof shapes
+
+/** A small drawing beside words; it says nothing on its own. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+import { ConfirmDialog } from './ConfirmDialog'
+
+interface LeaveGuardProps {
+  /** Whether there is something to lose. */
+  when: boolean
+  texts: { leaveTitle: string; leaveText: string; stay: string; leave: string }
+}
+
+/** Asks before a person leaves a page with something half-written on it. */
+export function LeaveGuard({ when, texts }: LeaveGuardProps) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
+
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [when])
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={texts.leaveTitle}
+      text={texts.leaveText}
+      stay={texts.stay}
+      leave={texts.leave}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
+  )
+}

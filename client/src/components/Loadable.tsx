@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+import type { List } from '@/lib/list'
+import type { OwnWords } from '@/text/failureText'
+import { texts } from '@/text/texts'
+
+import { FailureNote } from './FailureNote'
+import { Spinner } from './Spinner'
+
+interface LoadableProps<T> {
+  list: List<T>
+  /** What stands there when the list has no entries. */
+  empty: ReactNode
+  /** The screen's own words for a failure. */
+  own?: OwnWords
+  onRetry: () => void
+  children: (items: T[]) => ReactNode
+}
+
+/** Shows exactly one face of a list: loading, failed, empty or filled. */
+export function Loadable<T>({ list, empty, own, onRetry, children }: LoadableProps<T>) {
+  if (list.status === 'idle' || list.status === 'pending') return <Spinner />
+  if (list.status === 'failed') {
+    return (
+      <FailureNote failure={list.failure ?? { status: -1, message: '' }} own={own} title={texts.failures.title}>
+        <button type="button" className="btn btn-outline-danger mt-3" onClick={onRetry}>
+          {texts.failures.retry}
+        </button>
+      </FailureNote>
+    )
+  }
+  return list.total === 0 ? empty : children(list.items)
+}

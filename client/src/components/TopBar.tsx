@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router'
+
+import { texts } from '@/text/texts'
+
+import { Icon } from './Icon'
+import { Logo } from './Logo'
+import { SideMenu } from './SideMenu'
+
+export interface NavItem {
+  to: string
+  label: string
+  /** The one that is made to stand out. */
+  primary?: boolean
+  /** Current only on its very page. */
+  end?: boolean
+}
+
+const { nav, brand } = texts.common
+
+export function TopBar({ items, home }: { items: NavItem[]; home: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <header className="top-bar">
+      <div className="container d-flex align-items-center gap-3">
+        <Link to={home} className="brand">
+          <Logo />
+          {brand}
+        </Link>
+        <nav aria-label={nav.label} className="d-none d-md-flex align-items-center gap-2 ms-auto">
+          {items.map(({ to, label, primary, end }) => (
+            <NavLink key={to} to={to} end={end} className={primary ? 'btn btn-primary' : 'top-link'}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className="btn btn-outline-secondary ms-auto d-md-none"
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpen(true)
+          }}
+        >
+          <Icon name="menu" /> {nav.menu}
+        </button>
+      </div>
+      <SideMenu
+        items={items}
+        open={open}
+        onClose={() => {
+          setOpen(false)
+        }}
+      />
+    </header>
+  )
+}

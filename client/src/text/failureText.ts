@@ -1,0 +1,32 @@
+import type { Failure } from '@/lib/failure'
+
+import type { Sentence } from './sentence'
+import { texts } from './texts'
+
+const { failures } = texts
+
+/** Words of one screen for some statuses, and its last resort. */
+export interface OwnWords {
+  [status: number]: Sentence
+  otherwise?: Sentence
+}
+
+/**
+ * What a person is told about a failure: the screen's own words for its status, no answer at all, else the server's
+ * message, else the last resort.
+ */
+export function failureText(failure: Failure, own: OwnWords = {}): Sentence {
+  const words = own[failure.status]
+  if (words) return words
+  if (failure.status === 0) return failures.noAnswer
+  if (failure.message) return withGerman(failure.message)
+  return own.otherwise ?? failures.unknown
+}
+
+/** Adds the German sentence to English words that the server may say. */
+export function withGerman(message: string): Sentence {
+  const de = germanFor.get(message)
+  return de ? { en: message, de } : message
+}
+
+const germanFor = new Map<string, string>([failures.wrongLogin, failures.mismatch].map(({ en, de }) => [en, de]))

@@ -1,0 +1,106 @@
+export const pages = {
+  notFound: {
+    title: '404 - Not Found',
+    text: {
+      en: 'The page you are looking for does not exist.',
+      de: 'Die Seite, die Sie suchen, gibt es nicht. Vielleicht ist die Adresse nicht vollständig.',
+    },
+    home: 'Zur Startseite',
+  },
+  home: {
+    title: 'Startseite',
+    pill: 'Kostenlos für Vereine',
+    more: 'Weiterlesen',
+    headline: 'Technik, die allen offensteht',
+    sub: 'Ehrenamtliche Webentwicklung für gemeinnützige Organisationen – kostenlos.',
+    text: 'Ihr Verein hilft anderen. Wir helfen Ihnen, im Netz gefunden zu werden: mit einer Website, die zu Ihnen passt und die Sie nichts kostet.',
+    start: 'Jetzt starten',
+    details: 'Details ansehen',
+  },
+  demo: {
+    title: 'Erst einmal ausprobieren',
+    text: 'Mit diesem Zugang sehen Sie sich alles in Ruhe an, ohne sich zu registrieren.',
+    email: 'E-Mail',
+    password: 'Passwort',
+    use: 'Demo ausprobieren',
+  },
+  about: {
+    title: 'Über das Projekt',
+    lead: 'Viele kleine Vereine tun Großes und sind im Netz kaum zu finden. Das ändern wir gemeinsam.',
+    sections: [
+      {
+        title: 'Was kostet das?',
+        text: [
+          'Nichts. Unsere Arbeit ist ehrenamtlich, und es gibt keine versteckten Gebühren, keine Werbung und keinen Vertrag, der Sie bindet.',
+          'Eine eigene Internetadresse wie www.ihr-verein.de und der Speicherplatz dafür kosten bei den meisten Anbietern ein paar Euro im Monat. Ob Sie das brauchen und was es kostet, besprechen wir vorher mit Ihnen.',
+        ],
+      },
+      {
+        title: 'Wer macht das?',
+        text: [
+          'Freiwillige in Deutschland, die sich mit Websites auskennen und ihr Können gern weitergeben. Sie sprechen mit Menschen, nicht mit einem Baukasten.',
+        ],
+      },
+      {
+        title: 'Für wen ist das gedacht?',
+        text: [
+          'Für gemeinnützige Vereine, Stiftungen, Initiativen und soziale Einrichtungen, gleich welcher Größe. Sie brauchen keine Vorkenntnisse und müssen noch nie eine Website gehabt haben.',
+        ],
+      },
+      {
+        title: 'Was passiert wann?',
+        text: [
+          'Nach Ihrer Anfrage lesen wir, was Sie vorhaben, und melden uns per E-Mail. Passt es, planen wir die Website gemeinsam, bauen sie und zeigen Ihnen Zwischenstände, bis sie Ihnen gefällt.',
+          'Ehrlich gesagt: Weil wir ehrenamtlich arbeiten, dauert manches länger als bei einer Agentur, und nicht jede Anfrage können wir annehmen. Wie es um Ihre steht, sehen Sie jederzeit in Ihrem Dashboard.',
+        ],
+      },
+      {
+        title: 'Was brauchen wir von Ihnen?',
+        text: [
+          'Eine Person, die Fragen beantwortet, und etwas Zeit: für den Antrag etwa eine Viertelstunde, später für Rückmeldungen. Texte, Fotos oder ein Logo helfen, sind am Anfang aber nicht nötig.',
+        ],
+      },
+    ],
+    start: 'So fangen Sie an',
+    register: 'Jetzt registrieren',
+  },
+  start: {
+    title: 'In vier Schritten zur Website',
+    lead: 'Sie brauchen nur eine E-Mail-Adresse. Alles andere zeigen wir Ihnen unterwegs.',
+    steps: [
+      {
+        title: 'Registrierung',
+        text: 'Sie legen mit Ihrem Namen, Ihrer E-Mail-Adresse und einem Passwort ein Konto an. Danach bekommen Sie eine E-Mail. Klicken Sie auf den Link darin, dann wissen wir, dass die Adresse stimmt.',
+      },
+      {
+        title: 'Zugang zum Dashboard',
+        text: 'Sie melden sich an und sehen Ihr Dashboard: eine Übersicht, in der Ihre Anfragen stehen und von der aus Sie neue stellen.',
+      },
+      {
+        title: 'Projektanfrage',
+        text: 'Sie erzählen uns in einem Formular von Ihrer Organisation, Ihren Zielen und Wünschen. Nur drei Angaben sind nötig, und was Sie schreiben, bleibt als Entwurf erhalten, bis Sie es absenden.',
+      },
+      {
+        title: 'Kommunikation',
+        text: 'Wir lesen Ihre Anfrage und melden uns per E-Mail. Ob sie angenommen ist, sehen Sie im Dashboard. Von da an gehen wir die Schritte gemeinsam.',
+      },
+    ],
+    register: 'Jetzt registrieren',
+    about: 'Mehr über das Projekt',
+  },
+  dashboard: {
+    title: 'Übersicht',
+    hello: (name: string) => `Guten Tag, ${name}`,
+    lead: 'Hier haben Sie Ihre Anfragen im Blick.',
+    tiles: {
+      requests: { title: 'Alle Anfragen', text: 'Sehen, wie es um Ihre Anträge steht' },
+      newRequest: { title: 'Neue Anfrage', text: 'Eine Website für Ihre Organisation anfragen' },
+    },
+  },
+  admin: {
+    title: 'Verwaltung',
+    lead: 'Was Organisationen sich wünschen, an einem Ort.',
+    tiles: { requests: { title: 'Anfragen', text: 'Alle Anträge der Organisationen lesen' } },
+    settings: 'Settings',
+  },
+} as const
