@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+
+import { useAppDispatch } from '@/app/hooks'
+import { DoneNote } from '@/components/DoneNote'
+import { FailureNote } from '@/components/FailureNote'
+import { missing, wrongPassword, wrongRepetition } from '@/components/fieldChecks'
+import { PasswordField } from '@/components/PasswordField'
+import { SubmitButton } from '@/components/SubmitButton'
+import { useForm } from '@/lib/useForm'
+import { texts } from '@/text/texts'
+
+import { resetPassword } from './authSlice'
+
+const { fields, reset: words } = texts.account
+
+interface ResetPasswordFormProps {
+  token: string
+  /** The next step after the password is stored. */
+  next: ReactNode
+  /** The way to a new link, for one that is no longer good. */
+  again: ReactNode
+}
+
+export function ResetPasswordForm({ token, next, again }: ResetPasswordFormProps) {
+  const dispatch = useAppDispatch()
+  const { props, errors, status, failure, result } = useForm({
+    names: ['password', 'confirmPassword'],
+    check: ({ password, confirmPassword }) => ({
+      password: wrongPassword(password),
+      confirmPassword: missing('confirmPassword', confirmPassword) ?? wrongRepetition(password, confirmPassword),
+    }),
+    send: (values) => dispatch(resetPassword({ token, ...values })).unwrap(),
+  })
+
+  if (result) {
+    return (
+      <DoneNote>
+        <h2 className="h4">{words.doneTitle}</h2>
+        <p>{result.message}</p>
+        {next}
+      </DoneNote>
+    )
+  }
+
+  const badLink = failure?.status === 400 && Object.keys(errors).length === 0
+  return (
+    <form {...props}>
+      <PasswordField
+        name="password"
+        label={fields.newPassword}
+        hint={fields.passwordHint}
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={fields.confirmPassword}
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+      {failure && <FailureNote failure={failure}>{badLink && again}</FailureNote>}
+      <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
+    </form>
+  )
+}
