@@ -1,0 +1,26 @@
+import 'bootstrap/dist/css/bootstrap.min.css'
+import './styles/theme.css'
+
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+
+import { makeStore } from '@/app/store'
+import { checkSession } from '@/features/auth/authSlice'
+import { fetchConfig } from '@/features/home/configSlice'
+import { routes } from '@/routes/router'
+
+const store = makeStore()
+void store.dispatch(checkSession())
+void store.dispatch(fetchConfig())
+
+const router = createBrowserRouter(routes)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>
+  </StrictMode>,
+)

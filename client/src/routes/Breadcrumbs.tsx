@@ -1,0 +1,29 @@
+import { Link, useMatches } from 'react-router'
+
+import { texts } from '@/text/texts'
+
+/** The way to this screen, from the routes' `crumb`s. */
+export function Breadcrumbs() {
+  const crumbs = useMatches().flatMap(({ pathname, handle }) => (hasCrumb(handle) ? [{ pathname, name: handle.crumb }] : []))
+  return (
+    <nav aria-label={texts.common.nav.crumbs}>
+      <ol className="breadcrumb">
+        {crumbs.map(({ pathname, name }, i) =>
+          i === crumbs.length - 1 ? (
+            <li key={pathname} className="breadcrumb-item active" aria-current="page">
+              {name}
+            </li>
+          ) : (
+            <li key={pathname} className="breadcrumb-item">
+              <Link to={pathname}>{name}</Link>
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+function hasCrumb(handle: unknown): handle is { crumb: string } {
+  return typeof handle === 'object' && handle !== null && 'crumb' in handle
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+
+import { Footer } from '@/components/Footer'
+import { TopBar, type NavItem } from '@/components/TopBar'
+import { useSession } from '@/features/auth/useSession'
+import { useSessionRefresh } from '@/features/auth/useSessionRefresh'
+import { useConfig } from '@/features/home/useConfig'
+import { texts } from '@/text/texts'
+
+import { paths } from './paths'
+
+const { nav, footer, skip } = texts.common
+
+/** What stands around every screen. A new screen receives the focus, so that a screen reader begins there. */
+export function RootLayout() {
+  useSessionRefresh()
+  const config = useConfig()
+  const { pathname } = useLocation()
+  const busy = useNavigation().state !== 'idle'
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const heading = main.current?.querySelector<HTMLElement>('h1')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
+  }, [pathname])
+
+  function skipToMain(event: MouseEvent) {
+    event.preventDefault()
+    main.current?.focus()
+  }
+
+  return (
+    <>
+      <a href="#inhalt" className="skip-link" onClick={skipToMain}>
+        {skip}
+      </a>
+      <TopBar items={useNavItems()} home={paths.home} />
+      {busy && <div className="loading-line" aria-hidden="true" />}
+      <main id="inhalt" ref={main} tabIndex={-1} aria-busy={busy}>
+        <div className="container">
+          <Outlet />
+        </div>
+      </main>
+      <Footer
+        contactEmail={config?.contactEmail}
+        links={[
+          { to: paths.about, label: footer.links.about },
+          { to: paths.start, label: footer.links.start },
+        ]}
+      />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function useNavItems(): NavItem[] {
+  const { session, user } = useSession()
+  const home = { to: paths.home, label: nav.home, end: true }
+  if (session === 'unknown') return [home]
+  if (!user) {
+    return [home, { to: paths.login, label: nav.login }, { to: paths.register, label: nav.register, primary: true }]
+  }
+  return [
+    home,
+    { to: paths.dashboard, label: nav.dashboard },
+    ...(user.isAdmin ? [{ to: paths.admin, label: nav.admin }] : []),
+    { to: paths.logout, label: nav.logout },
+  ]
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+
+import { Page } from '@/components/Page'
+import { Tile } from '@/components/Tile'
+import { paths } from '@/routes/paths'
+import { texts } from '@/text/texts'
+
+const { title, lead, tiles, settings } = texts.pages.admin
+
+export function AdminPage() {
+  return (
+    <Page title={title} lead={lead}>
+      <ul className="tiles">
+        <Tile to={paths.adminRequests} icon="list" {...tiles.requests} />
+      </ul>
+      <Link to={paths.adminSettings} lang="en" className="btn btn-outline-secondary">
+        {settings}
+      </Link>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import type { RouteObject } from 'react-router'
+
+import { paths } from '@/routes/paths'
+import { texts } from '@/text/texts'
+
+/** The operators' area; its code is fetched when somebody goes there. `crumb` names a step of the way. */
+export const adminRoutes: RouteObject = {
+  path: paths.admin,
+  handle: { crumb: texts.pages.admin.title },
+  lazy: async () => ({ Component: (await import('./AdminLayout')).AdminLayout }),
+  children: [
+    { index: true, lazy: async () => ({ Component: (await import('./AdminPage')).AdminPage }) },
+    {
+      path: paths.adminRequests,
+      handle: { crumb: texts.requests.admin.title },
+      lazy: async () => ({ Component: (await import('./AllRequestsPage')).AllRequestsPage }),
+    },
+  ],
+}

@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router'
+
+import { paths } from '@/routes/paths'
+import { texts } from '@/text/texts'
+
+/** The area of signed-in users; its code is fetched when somebody goes there. `crumb` names a step of the way. */
+export const dashboardRoutes: RouteObject = {
+  path: paths.dashboard,
+  handle: { crumb: texts.pages.dashboard.title },
+  lazy: async () => ({ Component: (await import('./DashboardLayout')).DashboardLayout }),
+  children: [
+    { index: true, lazy: async () => ({ Component: (await import('./OverviewPage')).OverviewPage }) },
+    {
+      path: paths.requests,
+      handle: { crumb: texts.requests.title },
+      children: [
+        { index: true, lazy: async () => ({ Component: (await import('./RequestsPage')).RequestsPage }) },
+        {
+          path: paths.newRequest,
+          handle: { crumb: texts.requests.form.title },
+          lazy: async () => ({ Component: (await import('./NewRequestPage')).NewRequestPage }),
+        },
+      ],
+    },
+  ],
+}

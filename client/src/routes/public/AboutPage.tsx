@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+
+import { Page } from '@/components/Page'
+import { paths } from '@/routes/paths'
+import { texts } from '@/text/texts'
+
+const { about: words } = texts.pages
+
+export function AboutPage() {
+  return (
+    <Page title={words.title} lead={words.lead} width="text">
+      {words.sections.map(({ title, text }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <p className="actions">
+        <Link to={paths.register} className="btn btn-primary btn-lg">
+          {words.register}
+        </Link>
+        <Link to={paths.start}>{words.start}</Link>
+      </p>
+    </Page>
+  )
+}

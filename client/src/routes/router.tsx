@@ -1,0 +1,56 @@
+import { Navigate, type RouteObject } from 'react-router'
+
+import { Spinner } from '@/components/Spinner'
+import { RequireAdmin } from '@/features/auth/RequireAdmin'
+import { RequireUser } from '@/features/auth/RequireUser'
+
+import { adminRoutes } from './admin/routes'
+import { dashboardRoutes } from './dashboard/routes'
+import { ErrorPage } from './ErrorPage'
+import { paths } from './paths'
+import { AboutPage } from './public/AboutPage'
+import { EmailVerifiedPage } from './public/EmailVerifiedPage'
+import { ForgotPasswordPage } from './public/ForgotPasswordPage'
+import { HomePage } from './public/HomePage'
+import { LoginPage } from './public/LoginPage'
+import { LogoutPage } from './public/LogoutPage'
+import { NotFoundPage } from './public/NotFoundPage'
+import { PublicLayout } from './public/PublicLayout'
+import { RegisterPage } from './public/RegisterPage'
+import { ResetPasswordPage } from './public/ResetPasswordPage'
+import { StartPage } from './public/StartPage'
+import { RootLayout } from './RootLayout'
+
+const publicRoutes: RouteObject[] = [
+  { path: paths.home, Component: HomePage },
+  { path: paths.about, Component: AboutPage },
+  { path: paths.start, Component: StartPage },
+  { path: paths.register, Component: RegisterPage },
+  { path: paths.emailVerified, Component: EmailVerifiedPage },
+  { path: paths.login, Component: LoginPage },
+  { path: paths.logout, Component: LogoutPage },
+  { path: paths.forgotPassword, Component: ForgotPasswordPage },
+  { path: paths.resetPassword, Component: ResetPasswordPage },
+  { path: '/requests', element: <Navigate to={paths.requests} replace /> },
+  { path: '*', Component: NotFoundPage },
+]
+
+const guardedRoutes: RouteObject = {
+  element: <RequireUser login={paths.login} />,
+  children: [dashboardRoutes, { element: <RequireAdmin dashboard={paths.dashboard} />, children: [adminRoutes] }],
+}
+
+/** Every screen. What is not listed is not found. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Spinner,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: [{ Component: PublicLayout, children: publicRoutes }, guardedRoutes],
+      },
+    ],
+  },
+]
