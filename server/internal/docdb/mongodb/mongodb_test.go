@@ -54,15 +54,12 @@ func TestAMalformedAddressIsRefusedWithoutItsPassword(t *testing.T) {
 	for _, uri := range []string{
 		"", "localhost", "http://user:geheim@localhost", "mongodb://", "mongodb://user:geheim@", "mongodb://user:geheim@localhost:port",
 		"mongodb://user:geheim@localhost:99999", "mongodb://user:ge@heim:geheim@localhost", "mongodb://user:geheim/x@localhost",
-		"mongodb://user:geheim%zz@localhost", "mongodb://user:geheim@localhost/?w=geheim&replicaSet=", "mongodb://user:geheim@localhost/?tls=perhaps",
-		"mongodb://user:geheim@local host",
+		"mongodb://user:geheim%zz@localhost", "mongodb://user:geheim@localhost/?tls=perhaps",
 	} {
 		db, err := mongodb.Open(t.Context(), uri, "ehrenweb")
 		if err == nil {
-			t.Logf("%q is accepted", uri)
-			if err := db.Close(); err != nil {
-				t.Error(err)
-			}
+			t.Errorf("%q is accepted", uri)
+			_ = db.Close()
 			continue
 		}
 		if strings.Contains(err.Error(), "geheim") || !strings.Contains(err.Error(), "address") {

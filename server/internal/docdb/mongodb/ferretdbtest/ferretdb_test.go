@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/FerretDB/FerretDB/ferretdb"
+	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/docdb"
 	"ehrenweb/internal/docdb/docdbtest"
@@ -21,7 +22,7 @@ import (
 func TestTheContract(t *testing.T) {
 	uri := serve(t)
 	docdbtest.Run(t, func(t *testing.T) docdb.Database {
-		db, err := mongodb.Open(t.Context(), uri, "contract")
+		db, err := mongodb.Open(t.Context(), uri, "contract_"+bson.NewObjectID().Hex())
 		if err != nil {
 			t.Fatal(err)
 		}
