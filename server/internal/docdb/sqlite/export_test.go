@@ -63,3 +63,13 @@ func (d *DB) Explain(ctx context.Context, name string, filter, sort bson.D) (str
 	}
 	return plan.String(), rows.Err()
 }
+
+// Fill makes the file as full as a disk can be, until the database is closed.
+func (d *DB) Fill(ctx context.Context) error {
+	s, err := d.writer.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.end(nil)
+	return s.change(ctx, `PRAGMA max_page_count = 1`) // SQLite takes the present size instead
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -171,4 +172,21 @@ func TestAWriterThatWaitsEndsWithItsContext(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantCount(t, waiting, nil, 2)
+}
+
+func TestAFullDiskIsUnavailableAndLosesNothing(t *testing.T) {
+	t.Parallel()
+	db := open(t, filepath.Join(t.TempDir(), "test.db"))
+	users := db.Collection("users")
+	if err := errors.Join(users.InsertOne(t.Context(), numbered(1, "a")), db.Fill(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	err := users.InsertOne(t.Context(), numbered(2, strings.Repeat("x", 1<<20)))
+	if !errors.Is(err, docdb.ErrUnavailable) {
+		t.Errorf("got %v", err)
+	}
+	wantCount(t, db, nil, 1)
+	if err := users.InsertOne(t.Context(), numbered(3, "c")); err != nil {
+		t.Error(err)
+	}
 }
