@@ -25,11 +25,11 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
       </p>
       <ul className="pagination flex-wrap mb-0">
         <Step label={pager.previous} sign="‹" disabled={page <= 1} onStep={() => { turn(page - 1) }} />
-        {numbers(page, pages).map((number) => (
+        {numbers(page, pages).map((number, i, shown) => (
           <li key={number} className={number === page ? 'page-item active' : 'page-item'}>
             <button
               type="button"
-              className="page-link"
+              className={number - (shown[i - 1] ?? 0) > 1 ? 'page-link after-gap' : 'page-link'}
               aria-label={pager.page(number)}
               aria-current={number === page ? 'page' : undefined}
               onClick={() => { turn(number) }}

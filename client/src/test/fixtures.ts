@@ -12,12 +12,14 @@ export const erika: User = {
 
 export const admin: User = { ...erika, _id: 'b'.repeat(24), firstName: 'Ada', isAdmin: true }
 
+const owner = { user: erika._id }
 let made = 0
 
 export function aRequest(fields: Partial<Request> = {}): Request {
   made += 1
   return {
     _id: String(made).padStart(24, '0'),
+    ...owner,
     createdAt: '2025-11-20T09:05:00Z',
     status: 'pending',
     organization_name: 'Tafel Musterstadt',

@@ -61,6 +61,7 @@ describe('the list of own requests', () => {
     expect(screen.getByText('Verein 10')).toBeInTheDocument()
     expect(screen.queryByText('Verein 11')).not.toBeInTheDocument()
     expect(screen.getByText('Seite 1 von 3')).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: /^Seite \d$/ }).map((button) => button.textContent)).toEqual(['1', '2', '3'])
     await person.click(screen.getByRole('button', { name: 'Nächste Seite' }))
     expect(await screen.findByText('Verein 11')).toBeInTheDocument()
     expect(address()).toBe('/dashboard/requests?page=2')
@@ -99,7 +100,7 @@ describe('the overview', () => {
 
 describe('the admins’ list of requests', () => {
   it('says what is missing', async () => {
-    const bare = { _id: 'c'.repeat(24), createdAt: '2025-11-20T09:05:00Z', status: 'pending' as const }
+    const bare = { _id: 'c'.repeat(24), user: erika._id, createdAt: '2025-11-20T09:05:00Z', status: 'pending' as const }
     renderAt('/admin/requests', signedInAs(admin), pages('/api/request/all', [bare]))
     expect(await screen.findByText('Keine Organisation')).toBeInTheDocument()
     expect(screen.getByText('Kein Name')).toBeInTheDocument()
