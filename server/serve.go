@@ -170,10 +170,11 @@ func newAccounts(ctx context.Context, settings config.Config, s *store.Store) (*
 		return nil, err
 	}
 	accounts := account.New(s, auth.NewHasher(), auth.NewSigner(secret, settings.AccessTTL, time.Now), renderer, account.Options{
-		AppURL:     settings.AppURL,
-		SessionTTL: settings.SessionTTL,
-		VerifyTTL:  settings.VerifyTTL,
-		ResetTTL:   settings.ResetTTL,
+		AppURL:       settings.AppURL,
+		ContactEmail: settings.ContactEmail,
+		SessionTTL:   settings.SessionTTL,
+		VerifyTTL:    settings.VerifyTTL,
+		ResetTTL:     settings.ResetTTL,
 	}, time.Now)
 	if settings.DemoEmail != "" {
 		if err := accounts.EnsureDemo(ctx, settings.DemoEmail, settings.DemoPassword); err != nil {

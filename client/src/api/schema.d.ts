@@ -251,6 +251,188 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a ticket */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/my-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in user's own tickets */
+        get: operations["listTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's tickets (admins) */
+        get: operations["listAllTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/respond": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer an open ticket (admins)
+         * @description Every answer that was taken is kept, however many come at once; a closed ticket takes none.
+         */
+        post: operations["respondToTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Close a ticket; its owner may, and any admin
+         * @description Closing a closed ticket changes nothing.
+         */
+        put: operations["closeTicket"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell a user something (admins) */
+        post: operations["createNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The signed-in user's own notifications
+         * @description Any other user's id, and what is none, gets 403.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in user's own messages */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/message/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a message of the signed-in user */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to the team
+         * @description The message is stored, and mailed to the contact address with the sender's as Reply-To.
+         */
+        post: operations["sendContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.yaml": {
         parameters: {
             query?: never;
@@ -385,6 +567,7 @@ export interface components {
         /** @description Fields that were left empty are missing. */
         Request: {
             _id: components["schemas"]["Id"];
+            user: components["schemas"]["Id"];
             createdAt: components["schemas"]["Time"];
             /** @enum {string} */
             status: "pending" | "approved" | "rejected";
@@ -401,6 +584,63 @@ export interface components {
             design_preferences?: string;
             domain_hosting?: string;
             extra_notes?: string;
+        };
+        NewTicket: {
+            subject: string;
+            message: string;
+        };
+        NewResponse: {
+            message: string;
+        };
+        Ticket: {
+            _id: components["schemas"]["Id"];
+            user: components["schemas"]["Id"];
+            subject: string;
+            message: string;
+            /** @description open or closed; an older program may have left another word */
+            status: string;
+            createdAt: components["schemas"]["Time"];
+            /** @description The team's answers, oldest first */
+            responses: components["schemas"]["Response"][];
+        };
+        Response: {
+            message: string;
+            createdAt: components["schemas"]["Time"];
+        };
+        NewNotification: {
+            /** @description The recipient's id */
+            user: string;
+            message: string;
+        };
+        Notification: {
+            _id: components["schemas"]["Id"];
+            user: components["schemas"]["Id"];
+            message: string;
+            createdAt: components["schemas"]["Time"];
+            read: boolean;
+        };
+        NewMessage: {
+            message: string;
+        };
+        UserMessage: {
+            _id: components["schemas"]["Id"];
+            user: components["schemas"]["Id"];
+            message: string;
+            createdAt: components["schemas"]["Time"];
+        };
+        NewContact: {
+            name: string;
+            email: components["schemas"]["Email"];
+            subject: string;
+            message: string;
+        };
+        Contact: {
+            _id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            subject: string;
+            message: string;
+            createdAt: components["schemas"]["Time"];
         };
     };
     responses: {
@@ -422,6 +662,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Request"][];
+            };
+        };
+        /** @description The ticket as it is now */
+        Ticket: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ticket"];
+            };
+        };
+        /** @description Tickets, newest first */
+        Tickets: {
+            headers: {
+                /** @description The number of all entries; with a page only */
+                "X-Total-Count"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ticket"][];
             };
         };
         /** @description Done; the sentence says what comes next */
@@ -469,6 +729,24 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description No such thing, or not the user's */
+        Missing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The thing's state does not allow it */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description Too many tries; `Retry-After` says how many seconds to wait */
         TooMany: {
             headers: {
@@ -492,6 +770,8 @@ export interface components {
     parameters: {
         /** @description The token from the mail */
         token: string;
+        /** @description The ticket's id; what is none is not found */
+        id: string;
         /** @description Entries a page */
         limit: number;
         /** @description Which page, from 1; 10 entries a page where `limit` is missing */
@@ -751,6 +1031,254 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTicket"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Ticket"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                /** @description Entries a page */
+                limit?: components["parameters"]["limit"];
+                /** @description Which page, from 1; 10 entries a page where `limit` is missing */
+                page?: components["parameters"]["page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Tickets"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listAllTickets: {
+        parameters: {
+            query?: {
+                /** @description Entries a page */
+                limit?: components["parameters"]["limit"];
+                /** @description Which page, from 1; 10 entries a page where `limit` is missing */
+                page?: components["parameters"]["page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Tickets"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    respondToTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket's id; what is none is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewResponse"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Ticket"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    closeTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ticket's id; what is none is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    createNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNotification"];
+            };
+        };
+        responses: {
+            /** @description The stored notification */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description Entries a page */
+                limit?: components["parameters"]["limit"];
+                /** @description Which page, from 1; 10 entries a page where `limit` is missing */
+                page?: components["parameters"]["page"];
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notifications, newest first */
+            200: {
+                headers: {
+                    /** @description The number of all entries; with a page only */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Entries a page */
+                limit?: components["parameters"]["limit"];
+                /** @description Which page, from 1; 10 entries a page where `limit` is missing */
+                page?: components["parameters"]["page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages, newest first */
+            200: {
+                headers: {
+                    /** @description The number of all entries; with a page only */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMessage"][];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            /** @description The stored message */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMessage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    sendContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewContact"];
+            };
+        };
+        responses: {
+            /** @description The stored message */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failure"];
         };
     };

@@ -20,10 +20,11 @@ import (
 
 // Options are what an installation decides about its accounts.
 type Options struct {
-	AppURL     string        // the start of every link, without a slash at the end
-	SessionTTL time.Duration // from the login on, however it is used
-	VerifyTTL  time.Duration
-	ResetTTL   time.Duration
+	AppURL       string        // the start of every link, without a slash at the end
+	ContactEmail string        // where messages to the team go
+	SessionTTL   time.Duration // from the login on, however it is used
+	VerifyTTL    time.Duration
+	ResetTTL     time.Duration
 }
 
 // Service runs the flows. It is safe for concurrent use.
@@ -128,6 +129,17 @@ func (s *Service) ResetPassword(ctx context.Context, plain string, in core.NewPa
 		return err
 	}
 	return s.store.QueueMail(ctx, core.OutboxEntry{Kind: core.MailPasswordChanged, To: user.Email})
+}
+
+// Contact stores a visitor's message to the team and queues it as a mail to the
+// contact address.
+func (s *Service) Contact(ctx context.Context, in core.NewContact) (core.Contact, error) {
+	contact, err := s.store.CreateContact(ctx, in)
+	if err != nil {
+		return core.Contact{}, err
+	}
+	entry := core.OutboxEntry{Kind: core.MailContact, To: s.options.ContactEmail, Contact: contact.ID}
+	return contact, s.store.QueueMail(ctx, entry)
 }
 
 // token returns the stored token for the one in a link, or NotFound.

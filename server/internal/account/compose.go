@@ -19,6 +19,9 @@ import (
 // A second attempt at one entry makes a second token and leaves the first good,
 // since the first attempt may have arrived after all.
 func (s *Service) Compose(ctx context.Context, entry core.OutboxEntry) (m core.Mail, ok bool, err error) {
+	if entry.Kind == core.MailContact {
+		return s.composeContact(ctx, entry)
+	}
 	user, err := s.store.UserByEmail(ctx, entry.To)
 	if core.CodeOf(err) == core.NotFound {
 		return core.Mail{}, false, nil
@@ -37,6 +40,24 @@ func (s *Service) Compose(ctx context.Context, entry core.OutboxEntry) (m core.M
 		return core.Mail{}, false, err
 	}
 	m.ID, m.To = entry.ID, user.Email
+	return m, true, nil
+}
+
+// composeContact makes the mail that brings a visitor's message to the team, and
+// the team's answer back to the visitor.
+func (s *Service) composeContact(ctx context.Context, entry core.OutboxEntry) (m core.Mail, ok bool, err error) {
+	contact, err := s.store.Contact(ctx, entry.Contact)
+	if core.CodeOf(err) == core.NotFound {
+		return core.Mail{}, false, nil
+	}
+	if err != nil {
+		return core.Mail{}, false, err
+	}
+	m, err = s.renderer.Render(mail.Contact{Name: contact.Name, Email: contact.Email, Subject: contact.Subject, Message: contact.Message})
+	if err != nil {
+		return core.Mail{}, false, err
+	}
+	m.ID, m.To, m.ReplyTo = entry.ID, entry.To, contact.Email
 	return m, true, nil
 }
 

@@ -19,6 +19,7 @@ const (
 	MsgUnavailable        = "Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal."
 	MsgInternal           = "Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal."
 	MsgLinkExpired        = "Dieser Link ist ungültig, abgelaufen oder schon benutzt. Bitte fordern Sie einen neuen an."
+	MsgTicketClosed       = "Dieses Ticket ist geschlossen und nimmt keine Antworten mehr an."
 	MsgDemoFixed          = "Das Demo-Konto lässt sich nicht ändern. Bitte registrieren Sie sich für ein eigenes Konto."
 	MsgRegistered         = "Fast geschafft: Bitte öffnen Sie jetzt Ihr E-Mail-Postfach und klicken Sie auf den Link, den wir Ihnen geschickt haben."
 	MsgVerificationResent = "Falls diese Adresse noch auf ihre Bestätigung wartet, haben wir Ihnen eine neue E-Mail geschickt."
@@ -30,6 +31,7 @@ const (
 
 // What is wrong with one field.
 const (
+	MsgNoSuchUser      = "Zu dieser Kennung gibt es kein Konto. Bitte prüfen Sie die Kennung."
 	MsgPasswordsDiffer = "Passwords do not match"
 	MsgRequired        = "Bitte füllen Sie dieses Feld aus."
 	MsgNotText         = "Hier wird Text erwartet."

@@ -15,6 +15,7 @@ const (
 	MailVerification    MailKind = "verification"     // the verification mail was asked for again
 	MailPasswordReset   MailKind = "password-reset"   // somebody forgot the password
 	MailPasswordChanged MailKind = "password-changed" // a notice after a reset
+	MailContact         MailKind = "contact"          // a visitor wrote to the team
 )
 
 // MailStatus says where an outbox entry stands.
@@ -35,6 +36,7 @@ type OutboxEntry struct {
 	Kind         MailKind      `bson:"kind"`
 	To           string        `bson:"to"`
 	Registration *Registrant   `bson:"registration,omitempty"` // MailRegistration only
+	Contact      bson.ObjectID `bson:"contact,omitempty"`      // MailContact only: the stored message
 	Status       MailStatus    `bson:"status"`
 	Attempts     int           `bson:"attempts"`
 	LastError    string        `bson:"lastError,omitempty"`

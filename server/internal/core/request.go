@@ -37,7 +37,7 @@ type RequestDetails struct {
 // Request is a stored request for a website.
 type Request struct {
 	ID             bson.ObjectID `bson:"_id" json:"_id"`
-	User           bson.ObjectID `bson:"user" json:"-"`
+	User           bson.ObjectID `bson:"user" json:"user"`
 	Status         RequestStatus `bson:"status" json:"status"`
 	RequestDetails `bson:",inline"`
 	CreatedAt      time.Time `bson:"createdAt" json:"createdAt"`
@@ -52,9 +52,7 @@ func (r *Request) Complete() {
 	default:
 		r.Status = RequestPending
 	}
-	if r.CreatedAt.IsZero() {
-		r.CreatedAt = r.ID.Timestamp()
-	}
+	createdAt(r.ID, &r.CreatedAt)
 }
 
 // NewRequest is what a user sends to ask for a website.

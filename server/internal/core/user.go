@@ -32,6 +32,9 @@ type User struct {
 // counts as verified (design, section 6).
 func (u User) Verified() bool { return u.IsVerified == nil || *u.IsVerified }
 
+// Complete fills in what documents of the Node era lack.
+func (u *User) Complete() { createdAt(u.ID, &u.CreatedAt) }
+
 // Registration is what somebody sends to get an account (specification,
 // section 3).
 type Registration struct {

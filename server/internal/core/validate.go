@@ -65,6 +65,14 @@ func (c *check) length(field, value string, limit int) {
 	}
 }
 
+// validateMessage checks the one text that an input consists of.
+func validateMessage(message *string) error {
+	var c check
+	c.text("message", message, MaxLongText)
+	c.required("message", *message)
+	return c.err()
+}
+
 func (c *check) required(field, value string) {
 	if value == "" {
 		c.fail(field, MsgRequired)

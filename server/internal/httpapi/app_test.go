@@ -69,7 +69,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 	}
 	signer := auth.NewSigner([]byte(strings.Repeat("s3cr3t-", 8)), time.Hour, a.clock.Now)
 	a.account = account.New(a.store, auth.NewHasher(), signer, renderer, account.Options{
-		AppURL: appURL, SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
+		AppURL: appURL, ContactEmail: "kontakt@ehrenweb.test", SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 	}, a.clock.Now)
 	files, err := mail.NewFiles(a.mailDir, "Ehrenweb <noreply@ehrenweb.test>", log)
 	if err != nil {

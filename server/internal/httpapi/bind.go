@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v5"
+	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
 )
@@ -54,6 +55,16 @@ func malformed(err error) error {
 		return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{field: core.MsgNotText}}
 	}
 	return &core.Error{Code: core.Invalid, Message: core.MsgMalformed, Cause: err}
+}
+
+// idFrom reads the id in the path. What is none is not found, like an id that
+// nothing has.
+func idFrom(c *echo.Context) (bson.ObjectID, error) {
+	id, err := bson.ObjectIDFromHex(c.Param("id"))
+	if err != nil {
+		return id, core.Fail(core.NotFound, core.MsgNotFound)
+	}
+	return id, nil
 }
 
 // pageFrom reads limit and page; without either it is the whole list. It fails

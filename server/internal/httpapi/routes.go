@@ -46,6 +46,20 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodGet, path: "/api/request", handler: s.listRequests},
 		{access: signedIn, method: http.MethodPost, path: "/api/request/sent", handler: s.createRequest},
 		{access: admin, method: http.MethodGet, path: "/api/request/all", handler: s.listAllRequests},
+
+		{access: signedIn, method: http.MethodPost, path: "/api/tickets", handler: s.createTicket},
+		{access: signedIn, method: http.MethodGet, path: "/api/tickets/my-tickets", handler: s.listTickets},
+		{access: admin, method: http.MethodGet, path: "/api/tickets/all", handler: s.listAllTickets},
+		{access: admin, method: http.MethodPost, path: "/api/tickets/:id/respond", handler: s.respondToTicket},
+		{access: signedIn, method: http.MethodPut, path: "/api/tickets/:id/close", handler: s.closeTicket},
+
+		{access: signedIn, method: http.MethodGet, path: "/api/notifications/:userId", handler: s.listNotifications},
+		{access: admin, method: http.MethodPost, path: "/api/notifications", handler: s.createNotification},
+
+		{access: signedIn, method: http.MethodGet, path: "/api/message", handler: s.listMessages},
+		{access: signedIn, method: http.MethodPost, path: "/api/message/send", handler: s.sendMessage},
+
+		{access: open, method: http.MethodPost, path: "/api/contact", handler: s.sendContact, throttled: true},
 	}
 }
 

@@ -20,9 +20,9 @@ var dist embed.FS
 // in a slash every one. The page of any other is sent too, to say so, but with 404.
 var pages = []string{
 	"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/logout",
-	"/about", "/start",
-	"/dashboard", "/dashboard/requests", "/dashboard/requests/new",
-	"/admin", "/admin/requests",
+	"/profile", "/about", "/contact", "/start", "/tickets", "/requests",
+	"/dashboard", "/dashboard/notifications", "/dashboard/requests", "/dashboard/requests/new", "/dashboard/tickets", "/dashboard/tickets/new",
+	"/admin", "/admin/tickets", "/admin/notifications", "/admin/requests",
 }
 
 // web serves the client's files and pages.

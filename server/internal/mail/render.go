@@ -17,8 +17,9 @@ import (
 var templates embed.FS
 
 // Data is what one of the mails is about: Verification, AlreadyRegistered,
-// PasswordReset or PasswordChanged. None holds a name: what strangers can type
-// into a form must not reach the mailbox of somebody else.
+// PasswordReset, PasswordChanged or Contact. None but Contact, which goes to the
+// team, holds a name: what strangers can type into a form must not reach the
+// mailbox of somebody else.
 type Data interface {
 	template() string // the name of its three templates
 	link() string     // the link it is about
@@ -47,11 +48,16 @@ func (Verification) template() string      { return "verification" }
 func (AlreadyRegistered) template() string { return "already-registered" }
 func (PasswordReset) template() string     { return "password-reset" }
 func (PasswordChanged) template() string   { return "password-changed" }
+func (Contact) template() string           { return "contact" }
 
 func (d Verification) link() string      { return d.Link }
 func (d AlreadyRegistered) link() string { return d.LoginLink }
 func (d PasswordReset) link() string     { return d.Link }
 func (d PasswordChanged) link() string   { return d.ForgotLink }
+func (Contact) link() string             { return "" }
+
+// Contact is what a visitor wrote to the team.
+type Contact struct{ Name, Email, Subject, Message string }
 
 // Renderer turns Data into mails.
 type Renderer struct {
@@ -73,7 +79,7 @@ func NewRenderer(contactEmail string) (*Renderer, error) {
 		"templates/*.subject.tmpl", "templates/*.txt.tmpl"); err != nil {
 		return nil, fmt.Errorf("mail: templates: %w", err)
 	}
-	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}} {
+	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}, Contact{}} {
 		name := d.template()
 		if r.html[name], err = htmltemplate.New(name).Funcs(funcs).ParseFS(templates,
 			"templates/layout.html.tmpl", "templates/"+name+".html.tmpl"); err != nil {

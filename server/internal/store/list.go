@@ -14,6 +14,12 @@ import (
 // overlap.
 func newestFirst() bson.D { return bson.D{{Key: "createdAt", Value: -1}, {Key: "_id", Value: -1}} }
 
+// newestFirstOf is the index of a list of the documents with one value of the
+// field, newest first.
+func newestFirstOf(field string) bson.D {
+	return append(bson.D{{Key: field, Value: 1}}, newestFirst()...)
+}
+
 // List is a stored list that is read as a whole or page by page. Nothing is
 // read until Each or Count.
 type List[T any] struct {

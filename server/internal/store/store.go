@@ -20,13 +20,17 @@ import (
 // Conflict for a rule or a unique value, Unavailable while the database cannot
 // be reached. Every other error is wrapped with what was tried.
 type Store struct {
-	db       docdb.Database
-	now      func() time.Time
-	users    docdb.Collection
-	requests docdb.Collection
-	sessions docdb.Collection
-	tokens   docdb.Collection
-	outbox   docdb.Collection
+	db            docdb.Database
+	now           func() time.Time
+	users         docdb.Collection
+	requests      docdb.Collection
+	tickets       docdb.Collection
+	notifications docdb.Collection
+	messages      docdb.Collection
+	contacts      docdb.Collection
+	sessions      docdb.Collection
+	tokens        docdb.Collection
+	outbox        docdb.Collection
 }
 
 // retryAfter is when a caller should try again while the database is away.
@@ -35,13 +39,17 @@ const retryAfter = 5 * time.Second
 // Open returns the Store over the database, with its indexes made.
 func Open(ctx context.Context, db docdb.Database, now func() time.Time) (*Store, error) {
 	s := &Store{
-		db:       db,
-		now:      now,
-		users:    db.Collection("users"),
-		requests: db.Collection("requests"),
-		sessions: db.Collection("sessions"),
-		tokens:   db.Collection("tokens"),
-		outbox:   db.Collection("outbox"),
+		db:            db,
+		now:           now,
+		users:         db.Collection("users"),
+		requests:      db.Collection("requests"),
+		tickets:       db.Collection("tickets"),
+		notifications: db.Collection("notifications"),
+		messages:      db.Collection("messages"),
+		contacts:      db.Collection("contacts"),
+		sessions:      db.Collection("sessions"),
+		tokens:        db.Collection("tokens"),
+		outbox:        db.Collection("outbox"),
 	}
 	return s, s.ensureIndexes(ctx)
 }
@@ -54,8 +62,12 @@ func (s *Store) ensureIndexes(ctx context.Context) error {
 	}{
 		{s.users, docdb.Index{Keys: bson.D{{Key: "email", Value: 1}}, Unique: true}},
 		{s.users, docdb.Index{Keys: bson.D{{Key: "isAdmin", Value: 1}}}},
-		{s.requests, docdb.Index{Keys: append(bson.D{{Key: "user", Value: 1}}, newestFirst()...)}},
+		{s.requests, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.requests, docdb.Index{Keys: newestFirst()}},
+		{s.tickets, docdb.Index{Keys: newestFirstOf("user")}},
+		{s.tickets, docdb.Index{Keys: newestFirst()}},
+		{s.notifications, docdb.Index{Keys: newestFirstOf("user")}},
+		{s.messages, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "family", Value: 1}}, Unique: true}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}}}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},

@@ -47,9 +47,7 @@ func (s *Store) user(ctx context.Context, filter bson.D) (core.User, error) {
 	if err := s.users.FindOne(ctx, filter, &user); err != nil {
 		return core.User{}, failure("find user", err)
 	}
-	if user.CreatedAt.IsZero() {
-		user.CreatedAt = user.ID.Timestamp()
-	}
+	user.Complete()
 	return user, nil
 }
 

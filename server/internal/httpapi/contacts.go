@@ -1,0 +1,21 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v5"
+
+	"ehrenweb/internal/core"
+)
+
+func (s *Server) sendContact(c *echo.Context) error {
+	var in core.NewContact
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	contact, err := s.account.Contact(c.Request().Context(), in)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusCreated, contact)
+}

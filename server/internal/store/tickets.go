@@ -1,0 +1,90 @@
+package store
+
+import (
+	"context"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/core"
+)
+
+// CreateTicket stores the user's ticket as open and returns it as stored.
+func (s *Store) CreateTicket(ctx context.Context, user bson.ObjectID, in core.NewTicket) (core.Ticket, error) {
+	ticket := core.Ticket{
+		ID:        bson.NewObjectID(),
+		User:      user,
+		Subject:   in.Subject,
+		Message:   in.Message,
+		Status:    core.TicketOpen,
+		Responses: []core.Response{},
+		CreatedAt: s.clock(),
+	}
+	ticket.UpdatedAt = ticket.CreatedAt
+	if err := s.tickets.InsertOne(ctx, ticket); err != nil {
+		return core.Ticket{}, failure("insert ticket", err)
+	}
+	return ticket, nil
+}
+
+// TicketsOf lists the user's tickets, newest first.
+func (s *Store) TicketsOf(user bson.ObjectID) List[core.Ticket] {
+	return s.listTickets(bson.D{{Key: "user", Value: user}})
+}
+
+// Tickets lists everybody's tickets, newest first.
+func (s *Store) Tickets() List[core.Ticket] { return s.listTickets(bson.D{}) }
+
+func (s *Store) listTickets(filter bson.D) List[core.Ticket] {
+	return List[core.Ticket]{collection: s.tickets, filter: filter, sort: newestFirst(), complete: (*core.Ticket).Complete}
+}
+
+// RespondToTicket appends the team's answer to an open ticket and returns the
+// ticket. It fails with NotFound for an unknown ticket and Conflict for one that
+// is not open.
+func (s *Store) RespondToTicket(ctx context.Context, id bson.ObjectID, in core.NewResponse) (core.Ticket, error) {
+	now := s.clock()
+	// A ticket of the Node era without a status is open; null finds the missing.
+	open := append(byID(id), bson.E{Key: "status", Value: bson.D{{Key: "$in", Value: bson.A{core.TicketOpen, nil}}}})
+	change := append(
+		set(bson.E{Key: "updatedAt", Value: now}),
+		bson.E{Key: "$push", Value: bson.D{{Key: "responses", Value: core.Response{Message: in.Message, CreatedAt: now}}}},
+	)
+	ticket, err := s.changeTicket(ctx, open, change)
+	if core.CodeOf(err) != core.NotFound {
+		return ticket, err
+	}
+	switch known, countErr := s.tickets.Count(ctx, byID(id)); {
+	case countErr != nil:
+		return core.Ticket{}, failure("count ticket", countErr)
+	case known > 0:
+		return core.Ticket{}, core.Fail(core.Conflict, core.MsgTicketClosed)
+	}
+	return core.Ticket{}, err
+}
+
+// CloseTicket closes anybody's ticket and returns it; closing it again changes
+// nothing. It fails with NotFound for an unknown one.
+func (s *Store) CloseTicket(ctx context.Context, id bson.ObjectID) (core.Ticket, error) {
+	return s.closeTicket(ctx, byID(id))
+}
+
+// CloseTicketOf is CloseTicket for the user's own; another's is not found.
+func (s *Store) CloseTicketOf(ctx context.Context, user, id bson.ObjectID) (core.Ticket, error) {
+	return s.closeTicket(ctx, append(byID(id), bson.E{Key: "user", Value: user}))
+}
+
+func (s *Store) closeTicket(ctx context.Context, filter bson.D) (core.Ticket, error) {
+	return s.changeTicket(ctx, filter, set(
+		bson.E{Key: "status", Value: core.TicketClosed},
+		bson.E{Key: "updatedAt", Value: s.clock()},
+	))
+}
+
+func (s *Store) changeTicket(ctx context.Context, filter, change bson.D) (core.Ticket, error) {
+	var ticket core.Ticket
+	if err := s.tickets.FindOneAndUpdate(ctx, filter, change, nil, &ticket); err != nil {
+		return core.Ticket{}, failure("change ticket", err)
+	}
+	ticket.Complete()
+	return ticket, nil
+}
