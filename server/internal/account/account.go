@@ -50,6 +50,7 @@ func (s *Service) Register(ctx context.Context, in core.Registration) error {
 	if err != nil {
 		return err
 	}
+	registrant := core.Registrant{FirstName: in.FirstName, LastName: in.LastName, Password: hash}
 	unverified := false
 	_, err = s.store.CreateUser(ctx, core.User{
 		FirstName:  in.FirstName,
@@ -59,7 +60,7 @@ func (s *Service) Register(ctx context.Context, in core.Registration) error {
 		IsVerified: &unverified,
 	})
 	if core.CodeOf(err) == core.Conflict {
-		err = s.store.NoteRegistration(ctx, in.Email)
+		err = s.store.RegisterAgain(ctx, in.Email, registrant)
 	}
 	if err != nil {
 		return err
@@ -69,7 +70,7 @@ func (s *Service) Register(ctx context.Context, in core.Registration) error {
 	return s.store.QueueMail(ctx, core.OutboxEntry{
 		Kind:         core.MailRegistration,
 		To:           in.Email,
-		Registration: &core.Registrant{FirstName: in.FirstName, LastName: in.LastName, Password: hash},
+		Registration: &registrant,
 	})
 }
 
@@ -96,8 +97,8 @@ func (s *Service) Verify(ctx context.Context, plain string) error {
 	return s.store.VerifyUser(ctx, token.User, token.Registration)
 }
 
-// ResetPassword spends the token, sets the password, ends every session of the
-// account and queues a notice to its owner. It fails with Invalid for a token
+// ResetPassword spends the token, queues a notice to the owner, sets the password
+// and ends every session of the account. It fails with Invalid for a token
 // that is none, over or spent, and for a password that is the account's address;
 // the latter leaves the token good.
 func (s *Service) ResetPassword(ctx context.Context, plain string, in core.NewPassword) error {
@@ -116,8 +117,14 @@ func (s *Service) ResetPassword(ctx context.Context, plain string, in core.NewPa
 	if err != nil {
 		return err
 	}
+	// From here on a caller who hangs up must not stop it halfway: the link would
+	// be spent for nothing, or the owner not told.
+	ctx = context.WithoutCancel(ctx)
 	if err := s.store.SpendToken(ctx, token.ID); err != nil {
 		return linkFailure(err)
+	}
+	if err := s.store.QueueMail(ctx, core.OutboxEntry{Kind: core.MailPasswordChanged, To: user.Email}); err != nil {
+		return err
 	}
 	if err := s.store.SetPassword(ctx, user.ID, hash); err != nil {
 		return err
@@ -125,10 +132,7 @@ func (s *Service) ResetPassword(ctx context.Context, plain string, in core.NewPa
 	if err := s.store.DeleteTokens(ctx, user.ID, core.TokenReset, bson.NilObjectID); err != nil {
 		return err
 	}
-	if err := s.store.DeleteSessionsOf(ctx, user.ID); err != nil {
-		return err
-	}
-	return s.store.QueueMail(ctx, core.OutboxEntry{Kind: core.MailPasswordChanged, To: user.Email})
+	return s.store.DeleteSessionsOf(ctx, user.ID)
 }
 
 // Contact stores a visitor's message to the team and queues it as a mail to the

@@ -25,13 +25,14 @@ var errReuse = errors.New("account: a refresh token was used again, the session 
 
 // Tokens are what a signed-in browser holds.
 type Tokens struct {
-	Access        string
-	AccessExpires time.Time
-	Refresh       string
-	Expires       time.Time // of the session, and so of Refresh
+	Access     string
+	AccessTTL  time.Duration
+	Refresh    string
+	RefreshTTL time.Duration // what is left of the session
 }
 
-// Login opens a session. It fails with Unauthorized, after the same time, for a
+// Login opens a session. Also where it fails it returns whose login was tried, as
+// far as that is known, for the log. It fails with Unauthorized, after the same time, for a
 // wrong password and for an address without an account, and with Forbidden when
 // the password is right but the address is not confirmed.
 func (s *Service) Login(ctx context.Context, in core.Credentials) (core.User, Tokens, error) {
@@ -44,10 +45,10 @@ func (s *Service) Login(ctx context.Context, in core.Credentials) (core.User, To
 		return core.User{}, Tokens{}, err
 	}
 	if !right || user.ID.IsZero() {
-		return core.User{}, Tokens{}, core.Fail(core.Unauthorized, core.MsgWrongLogin)
+		return user, Tokens{}, core.Fail(core.Unauthorized, core.MsgWrongLogin)
 	}
 	if !user.Verified() {
-		return core.User{}, Tokens{}, core.Fail(core.Forbidden, core.MsgNotVerified)
+		return user, Tokens{}, core.Fail(core.Forbidden, core.MsgNotVerified)
 	}
 	if auth.IsOutdated(user.Password) {
 		if err := s.rehash(ctx, user, in.Password); err != nil {
@@ -87,10 +88,10 @@ func (s *Service) tokens(session core.Session, refresh string) (Tokens, error) {
 		return Tokens{}, err
 	}
 	return Tokens{
-		Access:        access,
-		AccessExpires: s.now().Add(s.signer.TTL()),
-		Refresh:       refresh,
-		Expires:       session.ExpiresAt,
+		Access:     access,
+		AccessTTL:  s.signer.TTL(),
+		Refresh:    refresh,
+		RefreshTTL: session.ExpiresAt.Sub(s.now()),
 	}, nil
 }
 

@@ -12,7 +12,7 @@ import (
 const maxToken = 1024
 
 // leeway is by how much the clocks of two servers may differ.
-const leeway = 30 * time.Second
+const leeway = time.Minute
 
 const issuer = "ehrenweb"
 

@@ -11,9 +11,12 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"time"
 
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/crypto/bcrypt"
+
+	"ehrenweb/internal/core"
 )
 
 // argon2id with 19 MiB, two passes and one lane: the first choice of OWASP's
@@ -29,6 +32,11 @@ const (
 // maxHashed is the length in bytes of the longest password that is hashed: 128
 // characters of four bytes each.
 const maxHashed = 512
+
+// longestWait is how long a caller waits for a core.
+const longestWait = 15 * time.Second
+
+var errBusy = errors.New("auth: too many passwords are being hashed")
 
 // Hasher makes and checks password hashes, at most one per core at a time, so
 // that logins cannot take the machine from everybody else.
@@ -46,7 +54,7 @@ func NewHasher() *Hasher {
 }
 
 // Hash returns the password's argon2id hash in the PHC string format. It fails
-// only when ctx ends while it waits for a core.
+// when ctx ends while it waits for a core, and with Unavailable after 15 s of that.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	if err := h.acquire(ctx); err != nil {
 		return "", err
@@ -56,9 +64,9 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 }
 
 // Verify tells whether the password belongs to the stored hash, argon2id or, from
-// older accounts, bcrypt. An empty hash takes as long as any and matches nothing:
-// it stands for an account that does not exist. It fails when ctx ends while it
-// waits for a core, and for a hash of another kind.
+// older accounts, bcrypt. An empty hash takes as long as an argon2id one and
+// matches nothing: it stands for an account that does not exist. It fails like Hash, and for a hash of
+// another kind.
 func (h *Hasher) Verify(ctx context.Context, password, stored string) (bool, error) {
 	if err := h.acquire(ctx); err != nil {
 		return false, err
@@ -82,9 +90,13 @@ func (h *Hasher) Verify(ctx context.Context, password, stored string) (bool, err
 func IsOutdated(stored string) bool { return strings.HasPrefix(stored, "$2") }
 
 func (h *Hasher) acquire(ctx context.Context) error {
+	patience := time.NewTimer(longestWait)
+	defer patience.Stop()
 	select {
 	case h.slots <- struct{}{}:
 		return nil
+	case <-patience.C:
+		return &core.Error{Code: core.Unavailable, Message: core.MsgUnavailable, RetryAfter: longestWait, Cause: errBusy}
 	case <-ctx.Done():
 		return fmt.Errorf("auth: wait for a core: %w", ctx.Err())
 	}
@@ -104,30 +116,28 @@ var errUnknownHash = errors.New("auth: unknown kind of password hash")
 
 func verifyArgon(password, stored string) (bool, error) {
 	var version int
-	var memory, time uint32
+	var memory, passes uint32
 	var threads uint8
-	var encodedSalt, encodedKey string
 	// The PHC string format: $argon2id$v=19$m=19456,t=2,p=1$salt$key
 	parts := strings.Split(stored, "$")
 	if len(parts) != 6 || parts[1] != "argon2id" {
 		return false, errUnknownHash
 	}
-	encodedSalt, encodedKey = parts[4], parts[5]
 	if _, err := fmt.Sscanf(parts[2], "v=%d", &version); err != nil || version != argon2.Version {
 		return false, errUnknownHash
 	}
-	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &time, &threads); err != nil || time == 0 || threads == 0 {
+	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &passes, &threads); err != nil || passes == 0 || threads == 0 {
 		return false, errUnknownHash
 	}
-	salt, err := base64.RawStdEncoding.DecodeString(encodedSalt)
+	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
 	if err != nil {
 		return false, errUnknownHash
 	}
-	key, err := base64.RawStdEncoding.DecodeString(encodedKey)
+	key, err := base64.RawStdEncoding.DecodeString(parts[5])
 	if err != nil || len(key) == 0 {
 		return false, errUnknownHash
 	}
-	got := argon2.IDKey([]byte(password), salt, time, memory, threads, uint32(len(key)))
+	got := argon2.IDKey([]byte(password), salt, passes, memory, threads, uint32(len(key)))
 	return subtle.ConstantTimeCompare(got, key) == 1, nil
 }
 

@@ -37,7 +37,7 @@ func PasswordProblem(password, address string) string {
 	case n < MinPassword:
 		return fmt.Sprintf(MsgPasswordShort, MinPassword)
 	case n > MaxPassword:
-		return fmt.Sprintf(MsgPasswordLong, MaxPassword)
+		return fmt.Sprintf(MsgTooLong, MaxPassword)
 	case strings.ContainsRune(password, 0):
 		return MsgPasswordNUL
 	case address != "" && NormalizeEmail(password) == address:

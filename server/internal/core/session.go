@@ -31,24 +31,3 @@ type RefreshToken struct {
 	Hash string     `bson:"hash"`
 	Ends *time.Time `bson:"ends,omitempty"`
 }
-
-// TokenKind says what a one-time token is good for.
-type TokenKind string
-
-// The one-time tokens, each for one kind of link.
-const (
-	TokenVerify TokenKind = "verify"
-	TokenReset  TokenKind = "reset"
-)
-
-// Token is a one-time token that went out in a mail. Only its SHA-256 is kept.
-type Token struct {
-	ID           bson.ObjectID `bson:"_id"`
-	Kind         TokenKind     `bson:"kind"`
-	Hash         string        `bson:"hash"`
-	User         bson.ObjectID `bson:"user"`
-	Mail         bson.ObjectID `bson:"mail"`                   // the outbox entry it went out with
-	Registration *Registrant   `bson:"registration,omitempty"` // TokenVerify: what the link sets
-	CreatedAt    time.Time     `bson:"createdAt"`
-	ExpiresAt    time.Time     `bson:"expiresAt"`
-}

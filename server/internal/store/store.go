@@ -62,6 +62,7 @@ func (s *Store) ensureIndexes(ctx context.Context) error {
 	}{
 		{s.users, docdb.Index{Keys: bson.D{{Key: "email", Value: 1}}, Unique: true}},
 		{s.users, docdb.Index{Keys: bson.D{{Key: "isAdmin", Value: 1}}}},
+		{s.users, docdb.Index{Keys: bson.D{{Key: "isDemo", Value: 1}}}},
 		{s.requests, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.requests, docdb.Index{Keys: newestFirst()}},
 		{s.tickets, docdb.Index{Keys: newestFirstOf("user")}},

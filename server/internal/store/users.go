@@ -20,15 +20,31 @@ func (s *Store) CreateUser(ctx context.Context, user core.User) (core.User, erro
 	return user, nil
 }
 
-// NoteRegistration records that somebody registered again with the account's
-// address. It is as durable a write as CreateUser's, so that a registration takes
-// the same time whether or not the address has an account.
-func (s *Store) NoteRegistration(ctx context.Context, email string) error {
-	filter := bson.D{{Key: "email", Value: email}}
-	if _, err := s.users.UpdateOne(ctx, filter, set(bson.E{Key: "registeredAgainAt", Value: s.clock()})); err != nil {
-		return failure("note registration", err)
+// RegisterAgain lets the newest registration count on an account that is not
+// verified; on one that is, it only notes the time. Either is as durable a write
+// as CreateUser's, so that a registration takes the same time whether or not the
+// address has an account.
+func (s *Store) RegisterAgain(ctx context.Context, email string, registration core.Registrant) error {
+	again := bson.E{Key: "registeredAgainAt", Value: s.clock()}
+	account := bson.E{Key: "email", Value: email}
+	unverified := bson.D{account, {Key: "isVerified", Value: false}}
+	matched, err := s.users.UpdateOne(ctx, unverified, set(append(registrantFields(registration), again)...))
+	if err == nil && matched == 0 {
+		_, err = s.users.UpdateOne(ctx, bson.D{account}, set(again))
+	}
+	if err != nil {
+		return failure("register again", err)
 	}
 	return nil
+}
+
+// registrantFields are what a registration says about its account.
+func registrantFields(r core.Registrant) []bson.E {
+	return []bson.E{
+		{Key: "firstName", Value: r.FirstName},
+		{Key: "lastName", Value: r.LastName},
+		{Key: "password", Value: r.Password},
+	}
 }
 
 // User returns the account with the id, or NotFound.
@@ -55,21 +71,12 @@ func (s *Store) user(ctx context.Context, filter bson.D) (core.User, error) {
 // registration, sets what that registration said. It changes nothing on an
 // account that is verified.
 func (s *Store) VerifyUser(ctx context.Context, id bson.ObjectID, registration *core.Registrant) error {
-	change := set(
-		bson.E{Key: "isVerified", Value: true},
-		bson.E{Key: "updatedAt", Value: s.clock()},
-	)
+	fields := []bson.E{{Key: "isVerified", Value: true}, {Key: "updatedAt", Value: s.clock()}}
 	if registration != nil {
-		change = set(
-			bson.E{Key: "isVerified", Value: true},
-			bson.E{Key: "firstName", Value: registration.FirstName},
-			bson.E{Key: "lastName", Value: registration.LastName},
-			bson.E{Key: "password", Value: registration.Password},
-			bson.E{Key: "updatedAt", Value: s.clock()},
-		)
+		fields = append(fields, registrantFields(*registration)...)
 	}
 	unverified := append(byID(id), bson.E{Key: "isVerified", Value: false})
-	if _, err := s.users.UpdateOne(ctx, unverified, change); err != nil {
+	if _, err := s.users.UpdateOne(ctx, unverified, set(fields...)); err != nil {
 		return failure("verify user", err)
 	}
 	return nil
@@ -85,7 +92,7 @@ func (s *Store) SetPassword(ctx context.Context, id bson.ObjectID, hash string) 
 			bson.E{Key: "isVerified", Value: true},
 			bson.E{Key: "updatedAt", Value: s.clock()},
 		),
-		bson.E{Key: "$inc", Value: bson.D{{Key: "credentials", Value: int64(1)}}},
+		endSessions(),
 	)
 	return s.changeUser(ctx, byID(id), change)
 }
@@ -110,15 +117,43 @@ func (s *Store) SetAdmin(ctx context.Context, email string, admin bool) error {
 	))
 }
 
-// ResetDemo brings the demo account back to its login. It fails with NotFound
-// when the address has no demo account.
+// ResetDemo brings the demo account back to its login, ends its sessions and
+// takes every right from it. It fails with NotFound when the address has no demo
+// account.
 func (s *Store) ResetDemo(ctx context.Context, email, hash string) error {
 	filter := bson.D{{Key: "email", Value: email}, {Key: "isDemo", Value: true}}
-	return s.changeUser(ctx, filter, set(
-		bson.E{Key: "password", Value: hash},
-		bson.E{Key: "isAdmin", Value: false},
-		bson.E{Key: "isVerified", Value: true},
+	return s.changeUser(ctx, filter, append(
+		set(
+			bson.E{Key: "password", Value: hash},
+			bson.E{Key: "isAdmin", Value: false},
+			bson.E{Key: "isVerified", Value: true},
+		),
+		endSessions(),
 	))
+}
+
+// LockDemo takes the login from every demo account but the one with the address,
+// and ends its sessions. The empty address keeps none.
+func (s *Store) LockDemo(ctx context.Context, keep string) error {
+	unlocked := bson.D{
+		{Key: "isDemo", Value: true},
+		{Key: "email", Value: bson.D{{Key: "$ne", Value: keep}}},
+		{Key: "password", Value: bson.D{{Key: "$ne", Value: ""}}},
+	}
+	for {
+		matched, err := s.users.UpdateOne(ctx, unlocked, append(set(bson.E{Key: "password", Value: ""}), endSessions()))
+		if err != nil {
+			return failure("lock demo account", err)
+		}
+		if matched == 0 {
+			return nil
+		}
+	}
+}
+
+// endSessions is the part of a change that ends every session opened until now.
+func endSessions() bson.E {
+	return bson.E{Key: "$inc", Value: bson.D{{Key: "credentials", Value: int64(1)}}}
 }
 
 func (s *Store) changeUser(ctx context.Context, filter, change bson.D) error {
