@@ -72,9 +72,9 @@ func (k sessionCookie) value(c *echo.Context) string {
 	return cookie.Value
 }
 
-// set sends the cookie, good until the time.
-func (k sessionCookie) set(c *echo.Context, value string, expires time.Time) {
-	k.send(c, &http.Cookie{Value: value, Expires: expires.UTC(), MaxAge: int(time.Until(expires).Seconds())})
+// set sends the cookie, good for the time.
+func (k sessionCookie) set(c *echo.Context, value string, ttl time.Duration) {
+	k.send(c, &http.Cookie{Value: value, MaxAge: max(int(ttl.Seconds()), 1)})
 }
 
 func (k sessionCookie) clear(c *echo.Context) {
@@ -88,8 +88,8 @@ func (k sessionCookie) send(c *echo.Context, cookie *http.Cookie) {
 }
 
 func (k cookies) set(c *echo.Context, t account.Tokens) {
-	k.access.set(c, t.Access, t.AccessExpires)
-	k.refresh.set(c, t.Refresh, t.Expires)
+	k.access.set(c, t.Access, t.AccessTTL)
+	k.refresh.set(c, t.Refresh, t.RefreshTTL)
 }
 
 func (k cookies) clear(c *echo.Context) {

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -50,6 +51,7 @@ type app struct {
 type appOptions struct {
 	production bool
 	perMinute  int
+	proxies    []netip.Prefix
 }
 
 func newApp(t *testing.T) *app { return newAppWith(t, appOptions{}) }
@@ -86,6 +88,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		Demo:          &httpapi.Demo{Email: "demo@ehrenweb.test", Password: password},
 		Production:    o.production,
 		RatePerMinute: o.perMinute,
+		Proxies:       o.proxies,
 		Contract:      contract,
 	}, log)
 	return a
@@ -132,6 +135,12 @@ func (b *browser) do(method, path, body string, header ...string) reply {
 	}
 	for i := 0; i+1 < len(header); i += 2 {
 		request.Header.Set(header[i], header[i+1])
+	}
+	if request.Header.Get("Transfer-Encoding") == "chunked" {
+		request.ContentLength = -1
+	}
+	if host := request.Header.Get("Host"); host != "" {
+		request.Host = host
 	}
 	for _, cookie := range b.cookies {
 		if strings.HasPrefix(request.URL.Path, cookie.Path) {
@@ -196,7 +205,7 @@ func (a *app) signUp(email string) *browser {
 // admin makes an admin and logs in.
 func (a *app) admin(email string) *browser {
 	a.t.Helper()
-	if err := a.account.EnsureAdmin(a.t.Context(), email, password); err != nil {
+	if _, err := a.account.EnsureAdmin(a.t.Context(), email, password); err != nil {
 		a.t.Fatal(err)
 	}
 	b := a.browser()

@@ -18,27 +18,46 @@ type failure struct {
 	Fields  map[string]string `json:"fields,omitempty"`
 }
 
-// statuses is the table of situations (design, section 5) for what the product
+// statusOf is the table of situations (design, section 5) for what the product
 // itself refuses.
-var statuses = map[core.Code]int{
-	core.Invalid:      http.StatusBadRequest,
-	core.Unauthorized: http.StatusUnauthorized,
-	core.Forbidden:    http.StatusForbidden,
-	core.NotFound:     http.StatusNotFound,
-	core.Conflict:     http.StatusConflict,
-	core.TooMany:      http.StatusTooManyRequests,
-	core.Unavailable:  http.StatusServiceUnavailable,
+func statusOf(code core.Code) int {
+	switch code {
+	case core.Invalid:
+		return http.StatusBadRequest
+	case core.Unauthorized:
+		return http.StatusUnauthorized
+	case core.Forbidden:
+		return http.StatusForbidden
+	case core.NotFound:
+		return http.StatusNotFound
+	case core.Conflict:
+		return http.StatusConflict
+	case core.TooMany:
+		return http.StatusTooManyRequests
+	case core.Unavailable:
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusInternalServerError
 }
 
-// sentences are for what the HTTP layer refuses before the product is asked.
-var sentences = map[int]string{
-	http.StatusBadRequest:            core.MsgMalformed,
-	http.StatusNotFound:              core.MsgNotFound,
-	http.StatusMethodNotAllowed:      core.MsgMethodNotAllowed,
-	http.StatusRequestEntityTooLarge: core.MsgTooLarge,
-	http.StatusUnsupportedMediaType:  core.MsgUnsupportedMedia,
-	http.StatusTooManyRequests:       core.MsgTooMany,
-	http.StatusServiceUnavailable:    core.MsgUnavailable,
+// sentenceOf is for what the HTTP layer refuses before the product is asked; ""
+// for what it never does.
+func sentenceOf(status int) string {
+	switch status {
+	case http.StatusBadRequest:
+		return core.MsgMalformed
+	case http.StatusNotFound:
+		return core.MsgNotFound
+	case http.StatusMethodNotAllowed:
+		return core.MsgMethodNotAllowed
+	case http.StatusRequestEntityTooLarge:
+		return core.MsgTooLarge
+	case http.StatusUnsupportedMediaType:
+		return core.MsgUnsupportedMedia
+	case http.StatusServiceUnavailable:
+		return core.MsgUnavailable
+	}
+	return ""
 }
 
 // reply chooses status and body for an error. What is not a core.Error and not
@@ -46,20 +65,20 @@ var sentences = map[int]string{
 func reply(err error) (int, failure) {
 	var known *core.Error
 	if errors.As(err, &known) {
-		return statuses[known.Code], failure{known.Message, known.Fields}
+		return statusOf(known.Code), failure{known.Message, known.Fields}
 	}
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
 		return http.StatusServiceUnavailable, failure{Message: core.MsgUnavailable}
 	}
 	status := echo.StatusCode(err)
-	if sentence, ok := sentences[status]; ok {
+	if sentence := sentenceOf(status); sentence != "" {
 		return status, failure{Message: sentence}
 	}
 	return http.StatusInternalServerError, failure{Message: core.MsgInternal}
 }
 
-// handleError is the only place that knows status codes. requestLog writes the
-// cause.
+// handleError answers with a failure. This file is the only place that knows its
+// status; requestLog writes the cause.
 func handleError(c *echo.Context, err error) {
 	if response, _ := echo.UnwrapResponse(c.Response()); response != nil && response.Committed {
 		return

@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 
@@ -125,9 +126,29 @@ func TestADatabaseThatIsAwayIsNotTheCallersFault(t *testing.T) {
 	}
 	for _, path := range []string{"/api/request", "/readyz"} {
 		r := b.do("GET", path, "")
-		if r.StatusCode < http.StatusInternalServerError || strings.Contains(r.body, "sql") || strings.Contains(r.body, "docdb") {
+		if r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") != "5" || !strings.Contains(r.body, core.MsgUnavailable) {
 			t.Errorf("%s: status %d: %s", path, r.StatusCode, r.body)
 		}
 	}
 	b.must(http.StatusOK, "GET", "/healthz", "")
+}
+
+func TestAnIPv6ClientIsItsNetworkAndAProxyIsNobody(t *testing.T) {
+	t.Parallel()
+	a := newAppWith(t, appOptions{perMinute: 2, proxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}})
+	try := func(client string) int { // httptest calls from 192.0.2.1
+		return a.browser().do("POST", "/api/user/login", credentials("a@b.de", "falsch"), "X-Forwarded-For", client).StatusCode
+	}
+	for _, row := range []struct {
+		client string
+		status int
+	}{
+		{"2001:db8::1", 401}, {"2001:db8::2", 401}, {"2001:db8::3", 429}, {"2001:db8:0:1::1", 401},
+		{"203.0.113.1", 401}, {"203.0.113.1", 401}, {"203.0.113.1", 429}, {"203.0.113.2", 401},
+		{"203.0.113.99, 203.0.113.1", 429}, // only the last one stands for the truth
+	} {
+		if got := try(row.client); got != row.status {
+			t.Errorf("%s: status %d, want %d", row.client, got, row.status)
+		}
+	}
 }

@@ -76,3 +76,10 @@ func TestOnlyThePublicAddressMayReadAnswersFromElsewhere(t *testing.T) {
 		t.Errorf("the public address may not: %v", r.Header)
 	}
 }
+
+func TestOnlyProductionPromisesHTTPS(t *testing.T) {
+	t.Parallel()
+	if r := newApp(t).browser().do("GET", "/healthz", ""); r.Header.Get("Strict-Transport-Security") != "" {
+		t.Error("HSTS in development")
+	}
+}

@@ -29,36 +29,41 @@ func requestLog(log *slog.Logger) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c *echo.Context) error {
 			start := time.Now()
-			err := next(c)
-			if err != nil {
+			var err error
+			defer func() { // also when the reply is broken off by a panic
+				_, status := echo.ResolveResponseStatus(c.Response(), nil)
+				attributes := []slog.Attr{
+					slog.String("method", c.Request().Method),
+					slog.String("route", c.Path()),
+					slog.Int("status", status),
+					slog.Duration("duration", time.Since(start)),
+					slog.String("request", requestIDFrom(c)),
+				}
+				if user := userFrom(c); !user.ID.IsZero() {
+					attributes = append(attributes, slog.String("user", user.ID.Hex()))
+				}
+				if err != nil {
+					attributes = append(attributes, slog.String("client", c.RealIP()), slog.Any("error", err))
+				}
+				log.LogAttrs(context.WithoutCancel(c.Request().Context()), level(c.Request(), status), "request", attributes...)
+			}()
+			if err = next(c); err != nil {
 				c.Echo().HTTPErrorHandler(c, err)
 			}
-			_, status := echo.ResolveResponseStatus(c.Response(), nil)
-			attributes := []slog.Attr{
-				slog.String("method", c.Request().Method),
-				slog.String("route", c.Path()),
-				slog.Int("status", status),
-				slog.Duration("duration", time.Since(start)),
-				slog.String("request", requestIDFrom(c)),
-			}
-			if user := userFrom(c); !user.ID.IsZero() {
-				attributes = append(attributes, slog.String("user", user.ID.Hex()))
-			}
-			if err != nil {
-				attributes = append(attributes, slog.String("client", c.RealIP()), slog.Any("error", err))
-			}
-			log.LogAttrs(context.WithoutCancel(c.Request().Context()), level(c, status), "request", attributes...)
 			return nil
 		}
 	}
 }
 
-// level keeps pages and health checks out of the usual log.
-func level(c *echo.Context, status int) slog.Level {
+// level keeps pages and health checks out of the usual log, and a caller who hung
+// up out of our faults.
+func level(r *http.Request, status int) slog.Level {
 	switch {
+	case r.Context().Err() != nil:
+		return slog.LevelInfo
 	case status >= http.StatusInternalServerError:
 		return slog.LevelError
-	case c.Path() == "" || c.Path() == "/healthz" || c.Path() == "/readyz":
+	case !isCall(r.URL.Path):
 		return slog.LevelDebug
 	}
 	return slog.LevelInfo

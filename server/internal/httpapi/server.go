@@ -51,7 +51,7 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 	server := &Server{store: s, account: a, options: o, cookies: newCookies(o.Production)}
 	server.Echo = echo.NewWithConfig(echo.Config{
 		Logger:                       log,
-		Router:                       echo.NewRouter(echo.RouterConfig{NotFoundHandler: newWeb().serve}),
+		Router:                       echo.NewRouter(echo.RouterConfig{NotFoundHandler: newWeb().serve, AutoHandleHEAD: true}),
 		HTTPErrorHandler:             handleError,
 		IPExtractor:                  clientAddress(o.Proxies),
 		NoGroupAutoRegister404Routes: true,
@@ -61,9 +61,9 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 		requestLog(log),
 		securityHeaders(o.Production),
 		middleware.Recover(),
-		middleware.BodyLimit(maxBody),
 		middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}),
 		crossOrigin(o.AppURL),
+		middleware.BodyLimit(maxBody),
 	)
 	server.addRoutes()
 	return server

@@ -1,7 +1,13 @@
 package httpapi_test
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -118,5 +124,63 @@ func TestExpiredSessionsAndTokensAreRemoved(t *testing.T) {
 		if n, err := a.db.Collection(name).Count(t.Context(), nil); err != nil || n != 0 {
 			t.Errorf("%d %s are left (%v)", n, name, err)
 		}
+	}
+}
+
+func TestAForgedAccessTokenOpensNothing(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.signUp("info@verein.test")
+	good := b.cookies["access"].Value
+	parts := strings.Split(good, ".")
+	encode := func(s string) string { return base64.RawURLEncoding.EncodeToString([]byte(s)) }
+	signed := func(header, payload, key string) string {
+		mac := hmac.New(sha256.New, []byte(key))
+		mac.Write([]byte(header + "." + payload))
+		return header + "." + payload + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+	}
+	for name, token := range map[string]string{
+		"none":             encode(`{"alg":"none","typ":"JWT"}`) + "." + parts[1] + ".",
+		"None":             encode(`{"alg":"None"}`) + "." + parts[1] + ".",
+		"null":             encode(`{"alg":null}`) + "." + parts[1] + "." + parts[2],
+		"an array":         encode(`{"alg":["HS256"]}`) + "." + parts[1] + "." + parts[2],
+		"RS256":            encode(`{"alg":"RS256"}`) + "." + parts[1] + "." + parts[2],
+		"HS512":            encode(`{"alg":"HS512"}`) + "." + parts[1] + "." + parts[2],
+		"the empty key":    signed(parts[0], parts[1], ""),
+		"another key":      signed(parts[0], parts[1], "secret"),
+		"a key of its own": signed(encode(`{"alg":"HS256","jwk":{"kty":"oct","k":"c2VjcmV0"}}`), parts[1], "secret"),
+		"a kid":            signed(encode(`{"alg":"HS256","kid":"../../dev/null"}`), parts[1], ""),
+		"no signature":     parts[0] + "." + parts[1] + ".",
+		"two parts":        parts[0] + "." + parts[1],
+		"changed":          parts[0] + "." + encode(`{"sub":"64b000000000000000000000"}`) + "." + parts[2],
+		"the other token":  b.cookies["refresh"].Value,
+		"dots":             strings.Repeat(".", 400_000),
+		"long":             strings.Repeat("a", 6_000),
+		"nothing":          "",
+	} {
+		b.cookies["access"].Value = token
+		if r := b.do("GET", "/api/user/me", ""); r.StatusCode != http.StatusUnauthorized {
+			t.Errorf("%s: status %d", name, r.StatusCode)
+		}
+	}
+	b.cookies["access"].Value = good
+	b.must(http.StatusOK, "GET", "/api/user/me", "")
+	b.cookies["refresh"].Value = good
+	b.must(http.StatusUnauthorized, "POST", "/api/user/refresh-token", "")
+}
+
+func TestAnAccessTokenNamesUserAndSessionAndNothingElse(t *testing.T) {
+	t.Parallel()
+	b := newApp(t).signUp("info@verein.test")
+	payload, err := base64.RawURLEncoding.DecodeString(strings.Split(b.cookies["access"].Value, ".")[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var claims map[string]any
+	if err := json.Unmarshal(payload, &claims); err != nil {
+		t.Fatal(err)
+	}
+	if names := slices.Sorted(maps.Keys(claims)); !slices.Equal(names, []string{"exp", "iat", "iss", "jti", "sid", "sub"}) {
+		t.Errorf("claims %v", names)
 	}
 }

@@ -117,8 +117,8 @@ func TestTwentyRegistrationsAtOnceMakeOneAccount(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if n := len(a.mails("info@verein.test")); n != 20 {
-		t.Errorf("%d mails", n)
+	if n, err := a.db.Collection("users").Count(t.Context(), nil); err != nil || n != 1 {
+		t.Errorf("%d accounts (%v)", n, err)
 	}
 	a.browser().must(http.StatusSeeOther, "GET", a.linkPath(a.lastMail("info@verein.test")), "")
 	a.browser().must(http.StatusOK, "POST", "/api/user/login", credentials("info@verein.test", password))
@@ -324,5 +324,102 @@ func TestAddressesThatNoMailServerKnowsAreRefused(t *testing.T) {
 		if err := in.Validate(); err != nil {
 			t.Errorf("%q is refused: %v", email, err)
 		}
+	}
+}
+
+func TestTheNewestRegistrationCountsForAMailThatIsAskedForAgain(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.browser()
+	b.must(http.StatusCreated, "POST", "/api/user/register", registration("info@verein.test", password))
+	b.must(http.StatusCreated, "POST", "/api/user/register", registration("info@verein.test", other))
+	a.mails("info@verein.test")
+	a.clock.advance(time.Second)
+	b.must(http.StatusOK, "POST", "/api/user/resend-verification", address("info@verein.test"))
+	b.must(http.StatusSeeOther, "GET", a.linkPath(a.lastMail("info@verein.test")), "")
+	b.must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("info@verein.test", password))
+	b.must(http.StatusOK, "POST", "/api/user/login", credentials("info@verein.test", other))
+}
+
+func TestOnlyOurOwnAddressStandsInAMail(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	evil := []string{"Host", "evil.example", "X-Forwarded-Host", "evil.example", "Forwarded", "host=evil.example", "Referer", "https://evil.example"}
+	b := a.browser()
+	b.must(http.StatusCreated, "POST", "/api/user/register",
+		strings.Replace(registration("info@verein.test", password), "Zoë", "https://evil.example", 1), evil...)
+	b.must(http.StatusOK, "POST", "/api/user/resend-verification", `{"email":"info@verein.test","url":"https://evil.example"}`, evil...)
+	b.must(http.StatusSeeOther, "GET", a.linkPath(a.lastMail("info@verein.test")), "", evil...)
+	b.must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"), evil...)
+	mails := a.mails("info@verein.test")
+	if len(mails) != 3 {
+		t.Fatalf("%d mails", len(mails))
+	}
+	for _, m := range mails {
+		if strings.Contains(m.text+m.html+m.subject, "evil") {
+			t.Errorf("%s", m.text)
+		}
+	}
+}
+
+func TestATokenIsGoodForItsOwnKindOfLinkAlone(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.browser()
+	b.must(http.StatusCreated, "POST", "/api/user/register", registration("info@verein.test", password))
+	verify := strings.TrimPrefix(a.linkPath(a.lastMail("info@verein.test")), "/api/user/verify-email/")
+	b.must(http.StatusBadRequest, "PATCH", "/api/user/reset-password/"+verify, newPassword(other))
+	a.clock.advance(time.Second)
+	b.must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+	reset := strings.TrimPrefix(a.linkPath(a.lastMail("info@verein.test")), "/reset-password/")
+	r := b.must(http.StatusSeeOther, "GET", "/api/user/verify-email/"+reset, "")
+	if !strings.Contains(r.Header.Get("Location"), "invalid") {
+		t.Error("a reset link verifies")
+	}
+	for _, token := range []string{verify, reset} {
+		if len(token) != 43 || strings.Contains(a.log.String(), "/"+token+" ") && !strings.Contains(a.log.String(), "mail kept as a file") {
+			t.Errorf("token %q", token)
+		}
+	}
+}
+
+func TestTheDemoAccountEndsWhenItIsSwitchedOff(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.demo()
+	ensure := func(email, secret string) {
+		t.Helper()
+		if err := a.account.EnsureDemo(t.Context(), email, secret); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ensure("demo@ehrenweb.test", password) // a restart
+	b.must(http.StatusOK, "GET", "/api/user/me", "")
+	ensure("demo@ehrenweb.test", other)
+	b.must(http.StatusUnauthorized, "GET", "/api/user/me", "")
+	b.must(http.StatusOK, "POST", "/api/user/login", credentials("demo@ehrenweb.test", other))
+	ensure("neu@ehrenweb.test", other)
+	b.must(http.StatusUnauthorized, "GET", "/api/user/me", "")
+	b.must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("demo@ehrenweb.test", other))
+	ensure("", "")
+	b.must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("neu@ehrenweb.test", other))
+}
+
+func TestTheAdminOfTheSettingsIsMadeOnceAndNeverOverwritten(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	for _, secret := range []string{password, other} {
+		if admin, err := a.account.EnsureAdmin(t.Context(), "Chef@Verein.test", secret); err != nil || !admin {
+			t.Fatal(admin, err)
+		}
+	}
+	a.browser().must(http.StatusOK, "POST", "/api/user/login", credentials("chef@verein.test", password))
+	a.signUp("info@verein.test")
+	if admin, err := a.account.EnsureAdmin(t.Context(), "info@verein.test", other); err != nil || admin {
+		t.Errorf("somebody's account became an admin: %v (%v)", admin, err)
+	}
+	a.browser().must(http.StatusOK, "POST", "/api/user/login", credentials("info@verein.test", password))
+	if _, err := a.account.EnsureAdmin(t.Context(), "neu@verein.test", "password1234"); err == nil {
+		t.Error("an admin with one of the most used passwords")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v5"
@@ -18,11 +19,13 @@ var dist embed.FS
 
 // pages are the addresses that the client has a page for; under those that end
 // in a slash every one. The page of any other is sent too, to say so, but with 404.
-var pages = []string{
-	"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/logout",
-	"/profile", "/about", "/contact", "/start", "/tickets", "/requests",
-	"/dashboard", "/dashboard/notifications", "/dashboard/requests", "/dashboard/requests/new", "/dashboard/tickets", "/dashboard/tickets/new",
-	"/admin", "/admin/tickets", "/admin/notifications", "/admin/requests",
+func pages() []string {
+	return []string{
+		"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/logout",
+		"/profile", "/about", "/contact", "/start", "/tickets", "/requests",
+		"/dashboard", "/dashboard/notifications", "/dashboard/requests", "/dashboard/requests/new", "/dashboard/tickets", "/dashboard/tickets/new",
+		"/admin", "/admin/tickets", "/admin/notifications", "/admin/requests",
+	}
 }
 
 // web serves the client's files and pages.
@@ -41,7 +44,7 @@ func newWeb() *web {
 // client, or nothing.
 func (w *web) serve(c *echo.Context) error {
 	address := c.Request().URL.Path
-	if address == "/api" || strings.HasPrefix(address, "/api/") {
+	if isCall(address) {
 		return echo.ErrNotFound
 	}
 	if method := c.Request().Method; method != http.MethodGet && method != http.MethodHead {
@@ -72,13 +75,19 @@ func sendFile(c *echo.Context, name string, content []byte) error {
 	return c.Blob(http.StatusOK, mime.TypeByExtension(path.Ext(name)), content)
 }
 
+// isCall tells whether the address is one of the API's, known or not.
+func isCall(address string) bool { return address == "/api" || strings.HasPrefix(address, "/api/") }
+
 func hidden(name string) bool { return strings.HasPrefix(path.Base(name), ".") }
 
 func isPage(address string) bool {
-	for _, page := range pages {
-		if address == page || len(page) > 1 && strings.HasSuffix(page, "/") && strings.HasPrefix(address, page) && len(address) > len(page) {
-			return true
-		}
+	if address != "/" {
+		address = strings.TrimSuffix(address, "/")
 	}
-	return len(address) > 1 && strings.HasSuffix(address, "/") && isPage(strings.TrimSuffix(address, "/"))
+	return slices.ContainsFunc(pages(), func(page string) bool {
+		if page != "/" && strings.HasSuffix(page, "/") {
+			return strings.HasPrefix(address, page)
+		}
+		return address == page
+	})
 }

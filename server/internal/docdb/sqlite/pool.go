@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"net/url"
 	"sync"
 
@@ -16,9 +17,12 @@ type pool struct {
 	beginSQL string
 	slots    chan struct{}
 
-	mu   sync.Mutex
-	idle []*session
+	mu     sync.Mutex
+	idle   []*session
+	closed bool
 }
+
+var errClosed = errors.New("the database is closed")
 
 const maxIdle = 8
 
@@ -41,7 +45,7 @@ func (p *pool) close() error {
 	for _, s := range p.idle {
 		s.discard()
 	}
-	p.idle = nil
+	p.idle, p.closed = nil, true
 	return p.db.Close()
 }
 
@@ -69,6 +73,10 @@ func (p *pool) begin(ctx context.Context) (*session, error) {
 
 func (p *pool) take(ctx context.Context) (*session, error) {
 	p.mu.Lock()
+	if p.closed {
+		p.mu.Unlock()
+		return nil, errClosed
+	}
 	if last := len(p.idle) - 1; last >= 0 {
 		s := p.idle[last]
 		p.idle = p.idle[:last]
@@ -85,7 +93,7 @@ func (p *pool) take(ctx context.Context) (*session, error) {
 
 func (p *pool) giveBack(s *session, healthy bool) {
 	p.mu.Lock()
-	keep := healthy && len(p.idle) < maxIdle
+	keep := healthy && !p.closed && len(p.idle) < maxIdle
 	if keep {
 		p.idle = append(p.idle, s)
 	}

@@ -1,0 +1,41 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v5"
+
+	"ehrenweb/internal/core"
+)
+
+func (s *Server) login(c *echo.Context) error {
+	var in core.Credentials
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	user, tokens, err := s.account.Login(c.Request().Context(), in)
+	c.Set(userKey, user)
+	if err != nil {
+		return err
+	}
+	s.cookies.set(c, tokens)
+	return c.JSON(http.StatusOK, user)
+}
+
+func (s *Server) logout(c *echo.Context) error {
+	err := s.account.Logout(c.Request().Context(), s.cookies.access.value(c), s.cookies.refresh.value(c))
+	if err != nil {
+		return err
+	}
+	s.cookies.clear(c)
+	return c.JSON(http.StatusOK, sentence{core.MsgLoggedOut})
+}
+
+func (s *Server) refreshToken(c *echo.Context) error {
+	tokens, err := s.account.Refresh(c.Request().Context(), s.cookies.refresh.value(c))
+	if err != nil {
+		return err
+	}
+	s.cookies.set(c, tokens)
+	return c.JSON(http.StatusOK, sentence{core.MsgRefreshed})
+}

@@ -1,0 +1,70 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The client is built before these tests run (scripts/test).
+
+func TestPagesAndFilesOfTheClientAreServed(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	if _, err := os.Stat("dist/index.html"); err != nil {
+		t.Fatal("the client is not built: run scripts/test")
+	}
+	assets, err := filepath.Glob("dist/assets/*.js")
+	if err != nil || len(assets) == 0 {
+		t.Fatal("no assets", err)
+	}
+	for _, row := range []struct {
+		method, path, cache string
+		status              int
+		page                bool
+	}{
+		{"GET", "/", "no-cache", 200, true},
+		{"GET", "/dashboard/requests", "no-cache", 200, true},
+		{"GET", "/dashboard/requests/", "no-cache", 200, true},
+		{"GET", "/reset-password/abc", "no-cache", 200, true},
+		{"HEAD", "/login", "no-cache", 200, true}, // net/http leaves the body out
+		{"GET", "/reset-password/", "no-cache", 404, true},
+		{"GET", "/gibt-es-nicht", "no-cache", 404, true},
+		{"GET", "/admin/settings", "no-cache", 404, true},
+		{"GET", "/index.html", "no-cache", 404, true},
+		{"GET", "/.gitkeep", "no-cache", 404, true},
+		{"GET", "/../openapi.yaml", "no-cache", 404, true},
+		{"GET", "/%2e%2e/server.go", "no-cache", 404, true},
+		{"GET", "/assets/", "", 404, false},
+		{"GET", "/assets/nothing.js", "", 404, false},
+		{"GET", "/" + strings.TrimPrefix(filepath.ToSlash(assets[0]), "dist/"), "public, max-age=31536000, immutable", 200, false},
+		{"GET", "/favicon.svg", "no-cache", 200, false},
+		{"POST", "/login", "", 405, false},
+	} {
+		r := a.browser().do(row.method, row.path, "")
+		if r.StatusCode != row.status || r.Header.Get("Cache-Control") != row.cache || strings.Contains(r.body, "<div id=\"root\">") != row.page {
+			t.Errorf("%s %s: %d, Cache-Control %q, %.60q", row.method, row.path, r.StatusCode, r.Header.Get("Cache-Control"), r.body)
+		}
+	}
+}
+
+func TestThePublicSettingsAreTheContactAddressAndTheDemoLogin(t *testing.T) {
+	t.Parallel()
+	r := newApp(t).browser().must(http.StatusOK, "GET", "/api/config", "")
+	if want := `{"contactEmail":"kontakt@ehrenweb.test","demo":{"email":"demo@ehrenweb.test","password":"` + password + `"}}` + "\n"; r.body != want {
+		t.Error(r.body)
+	}
+}
+
+func TestAWriteFromOurOwnPagesPasses(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.signUp("info@verein.test")
+	for _, header := range [][]string{
+		{"Sec-Fetch-Site", "same-origin", "Origin", appURL}, {"Origin", appURL}, {"Sec-Fetch-Site", "none"}, {},
+	} {
+		b.must(http.StatusCreated, "POST", "/api/tickets", `{"subject":"a","message":"b"}`, header...)
+	}
+}
