@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -47,11 +48,17 @@ func (f *Files) Send(ctx context.Context, m core.Mail) error {
 	return nil
 }
 
+// writeFile has the content on disk before the file appears: the outbox forgets
+// the mail after that.
 func writeFile(path string, content []byte) error {
 	partial := path + ".part"
-	if err := os.WriteFile(partial, content, 0o600); err != nil {
-		os.Remove(partial)
+	file, err := os.OpenFile(partial, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
 		return err
+	}
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(partial))
 	}
 	return os.Rename(partial, path)
 }

@@ -17,14 +17,11 @@ import (
 func start(t *testing.T, w *mail.Worker) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan error, 1)
-	go func() { done <- w.Run(ctx) }()
+	done := make(chan struct{})
+	go func() { defer close(done); w.Run(ctx) }()
 	return func() {
-		t.Helper()
 		cancel()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
+		<-done
 	}
 }
 

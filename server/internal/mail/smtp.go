@@ -70,7 +70,7 @@ func NewSMTP(o SMTPOptions) (*SMTP, error) {
 }
 
 // Send hands the mail to the mail server. It fails with a *PermanentError when
-// the server refuses sender, recipient or text for good (5xx), and with any
+// the server refuses recipient or text for good (5xx), and with any
 // other error when the server cannot be reached, does not answer in time, does
 // not protect or let us in as it should, or says that it may take the mail later.
 // The server's words are kept. When ctx ends, so does the conversation.
@@ -131,7 +131,8 @@ func (s *SMTP) converse(conn net.Conn, to string, raw []byte) error {
 		return err
 	}
 	if err := c.Mail(s.letterhead.from.Address); err != nil {
-		return refusal("sender", err)
+		// Passing, whatever the code: which sender may send is about our settings.
+		return fmt.Errorf("mail: sender: %w", err)
 	}
 	if err := c.Rcpt(to); err != nil {
 		return refusal("recipient", err)

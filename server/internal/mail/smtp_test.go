@@ -43,8 +43,8 @@ func TestAnAnswerSaysWhetherTryingAgainHelps(t *testing.T) {
 		{"greeting", 421, false},
 		{"greeting", 554, false},
 		{"mail", 451, false},
-		{"mail", 530, false}, // asks for a login, which is about our settings
-		{"mail", 550, true},
+		{"mail", 530, false}, // a login or a sender that may not send is about our settings
+		{"mail", 550, false},
 		{"rcpt", 450, false},
 		{"rcpt", 550, true},
 		{"data", 452, false},

@@ -61,8 +61,8 @@ func NewWorker(outbox Outbox, compose Compose, sender Sender, log *slog.Logger, 
 }
 
 // Run sends what is due, up to four mails at once, until ctx ends. Mails that are
-// then on their way get a few seconds to finish. It returns nil.
-func (w *Worker) Run(ctx context.Context) error {
+// then on their way get a few seconds to finish.
+func (w *Worker) Run(ctx context.Context) {
 	work, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	var busy sync.WaitGroup
@@ -97,7 +97,6 @@ func (w *Worker) Run(ctx context.Context) error {
 	timer := time.AfterFunc(grace, stop)
 	defer timer.Stop()
 	busy.Wait()
-	return nil
 }
 
 // Drain handles everything that is due now, one mail after the other, and tells
