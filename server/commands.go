@@ -6,8 +6,10 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"time"
 
 	"ehrenweb/internal/config"
@@ -66,14 +68,20 @@ func admin(ctx context.Context, args []string, out io.Writer) error {
 			return err
 		})
 	}
-	return fmt.Errorf("%w %q", errUsage, "admin "+args[0])
+	return fmt.Errorf("%w: admin %s", errUsage, strings.Join(args, " "))
 }
 
-// withStore opens the store that the settings name for one command.
+// withStore opens the store that the settings name for one command. It makes no
+// database where there is none.
 func withStore(ctx context.Context, do func(*store.Store) error) error {
 	settings, err := config.FromEnvironment()
 	if err != nil {
 		return err
+	}
+	if settings.MongoURI == "" {
+		if _, err := os.Stat(databaseFile(settings)); err != nil {
+			return fmt.Errorf("DATA_DIR: no database in %s", settings.DataDir)
+		}
 	}
 	db, err := openDatabase(ctx, settings)
 	if err != nil {
@@ -87,16 +95,11 @@ func withStore(ctx context.Context, do func(*store.Store) error) error {
 	return do(s)
 }
 
-// version is the module's version, or the commit it was built from.
+// version is the version that the program was built as: a tag, or the commit.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"
-	}
-	for _, setting := range info.Settings {
-		if setting.Key == "vcs.revision" {
-			return setting.Value
-		}
 	}
 	return info.Main.Version
 }

@@ -48,8 +48,21 @@ func keptSecret(dir string) ([]byte, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("DATA_DIR: %w", err)
 	}
-	if err := os.WriteFile(name, secret, 0o600); err != nil {
+	if err := writeSecret(name, secret); err != nil {
 		return nil, fmt.Errorf("DATA_DIR: %w", err)
 	}
 	return secret, nil
+}
+
+// writeSecret has the whole secret on disk before the file appears under its name.
+func writeSecret(name string, secret []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)) // mode 0600
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(secret)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return os.Rename(file.Name(), name)
 }

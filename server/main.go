@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 )
 
@@ -25,11 +26,11 @@ Every setting is an environment variable; .env.example lists them.
 `
 
 // errUsage says that the command line was not understood; the usage is printed.
-var errUsage = errors.New("unknown command")
+var errUsage = errors.New("unknown command line")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	os.Exit(exitCode(run(ctx, os.Args[1:], os.Stdout), os.Stderr))
 }
 
@@ -61,7 +62,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	switch {
 	case command == "serve" && len(args) == 0:
-		return serve(ctx, nil)
+		return serve(ctx)
 	case command == "healthcheck" && len(args) == 0:
 		return healthcheck(ctx)
 	case command == "admin" && len(args) > 0:
@@ -70,5 +71,5 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		_, err := fmt.Fprintln(out, version())
 		return err
 	}
-	return fmt.Errorf("%w %q", errUsage, command)
+	return fmt.Errorf("%w: %s", errUsage, strings.Join(append([]string{command}, args...), " "))
 }

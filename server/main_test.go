@@ -241,6 +241,10 @@ func TestTheMainPathFromTheFirstStart(t *testing.T) {
 	if _, out, _ := i.run("admin", "list"); !strings.Contains(out, "info@verein.test") || !strings.Contains(out, "admin@verein.test") {
 		t.Errorf("admin list: %s", out)
 	}
+	if code, out, _ := i.run("admin", "revoke", "info@verein.test"); code != 0 || !strings.Contains(out, "revoked") {
+		t.Errorf("admin revoke: %d %s", code, out)
+	}
+	i.call(user, http.StatusForbidden, "GET", "/api/request/all", "")
 	if code, _, said := i.run("admin", "grant", "niemand@verein.test"); code != 1 || strings.Count(said, "\n") != 1 {
 		t.Errorf("admin grant without an account: %d %s", code, said)
 	}
@@ -309,7 +313,7 @@ func TestAStartThatCannotWorkSaysWhyInOneLine(t *testing.T) {
 		env  []string
 		says string
 	}{
-		{"the data folder is in use", append([]string{}, running.env[2]), "DATA_DIR: another server is running"},
+		{"the data folder is in use", []string{"DATA_DIR=" + filepath.Join(running.dir, "data")}, "DATA_DIR: another server is running"},
 		{"the port is in use", []string{"PORT=" + strconv.Itoa(running.port)}, "PORT: " + strconv.Itoa(running.port) + " is in use"},
 		{"the database is away", []string{"MONGODB_URI=mongodb://127.0.0.1:" + strconv.Itoa(freePort(t))}, "MONGODB_URI: the database does not answer"},
 		{"the database's address is none", []string{"MONGODB_URI=postgres://user:geheim@localhost"}, "MONGODB_URI"},
@@ -344,11 +348,14 @@ func usedDataDir(t *testing.T) string {
 
 func TestTheCommandLineExplainsItself(t *testing.T) {
 	t.Parallel()
-	i := newInstallation(t)
+	i := newInstallation(t, "MONGODB_URI=")
 	for _, args := range [][]string{{"--help"}, {"help"}, {"serve", "--help"}, {"admin", "--help"}, {"admin", "grant", "-h"}, {"version", "--help"}} {
 		if code, out, _ := i.run(args...); code != 0 || !strings.Contains(out, "Usage: ehrenweb") {
 			t.Errorf("%v: %d %s", args, code, out)
 		}
+	}
+	if code, _, said := i.run("admin", "list"); code != 1 || !strings.Contains(said, "no database") {
+		t.Errorf("admin list without a database: %d %s", code, said)
 	}
 	for _, args := range [][]string{{"frobnicate"}, {"serve", "now"}, {"admin"}, {"admin", "grant"}} {
 		if code, _, said := i.run(args...); code != 2 || !strings.Contains(said, "Usage: ehrenweb") {

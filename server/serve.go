@@ -38,16 +38,15 @@ const (
 	readLimit       = 30 * time.Second
 	writeLimit      = 2 * time.Minute
 	idleLimit       = 2 * time.Minute
-	shutdownLimit   = 8 * time.Second
+	shutdownLimit   = 5 * time.Second
 	maxHeader       = 32 << 10
 )
 
 // sweepEvery is how often expired sessions and tokens are removed.
 const sweepEvery = time.Hour
 
-// serve runs the server until ctx ends. listening, where given, is told the
-// address once calls are answered.
-func serve(ctx context.Context, listening func(net.Addr)) error {
+// serve runs the server until ctx ends.
+func serve(ctx context.Context) error {
 	settings, err := config.FromEnvironment()
 	if err != nil {
 		return err
@@ -74,7 +73,7 @@ func serve(ctx context.Context, listening func(net.Addr)) error {
 	if err != nil {
 		return err
 	}
-	accounts, err := newAccounts(ctx, settings, s)
+	accounts, err := newAccounts(ctx, settings, s, log)
 	if err != nil {
 		return err
 	}
@@ -89,29 +88,34 @@ func serve(ctx context.Context, listening func(net.Addr)) error {
 	defer background.Wait()
 	working, stop := context.WithCancel(ctx)
 	defer stop()
-	background.Go(func() {
-		if err := worker.Run(working); err != nil {
-			log.Error("mail worker ended", "error", err)
-		}
-	})
+	background.Go(func() { worker.Run(working) })
 	background.Go(func() { sweep(working, s, log) })
 
-	log.Info("listening", "address", settings.AppURL, "version", version())
-	if listening != nil {
-		listening(listener.Addr())
-	}
+	log.Info("listening", "address", settings.AppURL, "on", listener.Addr().String(), "version", version())
+	return answer(ctx, listener, server, log)
+}
+
+// answer answers calls until ctx ends, and then those under way, as long as there
+// is time for that.
+func answer(ctx context.Context, listener net.Listener, handler *httpapi.Server, log *slog.Logger) error {
+	var server *http.Server
 	return echo.StartConfig{
 		Listener:        listener,
 		HideBanner:      true,
 		HidePort:        true,
 		GracefulTimeout: shutdownLimit,
 		BeforeServeFunc: func(s *http.Server) error {
+			server = s
 			s.ReadHeaderTimeout, s.ReadTimeout, s.WriteTimeout, s.IdleTimeout = readHeaderLimit, readLimit, writeLimit, idleLimit
 			s.MaxHeaderBytes = maxHeader
-			s.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelDebug)
+			s.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 			return nil
 		},
-	}.Start(ctx, server)
+		OnShutdownError: func(err error) {
+			log.Warn("calls under way were broken off", "error", err)
+			_ = server.Close()
+		},
+	}.Start(ctx, handler.Echo)
 }
 
 func newLog(settings config.Config) *slog.Logger {
@@ -140,7 +144,7 @@ func openDatabase(ctx context.Context, settings config.Config) (docdb.Database, 
 		if err := os.MkdirAll(settings.DataDir, 0o700); err != nil {
 			return nil, fmt.Errorf("DATA_DIR: %w", err)
 		}
-		db, err := sqlite.Open(ctx, filepath.Join(settings.DataDir, "ehrenweb.db"))
+		db, err := sqlite.Open(ctx, databaseFile(settings))
 		if err != nil {
 			return nil, fmt.Errorf("DATA_DIR: %w", err)
 		}
@@ -157,7 +161,12 @@ func openDatabase(ctx context.Context, settings config.Config) (docdb.Database, 
 	return db, nil
 }
 
-func newAccounts(ctx context.Context, settings config.Config, s *store.Store) (*account.Service, error) {
+// databaseFile is where the embedded database is kept.
+func databaseFile(settings config.Config) string {
+	return filepath.Join(settings.DataDir, "ehrenweb.db")
+}
+
+func newAccounts(ctx context.Context, settings config.Config, s *store.Store, log *slog.Logger) (*account.Service, error) {
 	secret := settings.JWTSecret
 	if len(secret) == 0 {
 		var err error
@@ -176,17 +185,17 @@ func newAccounts(ctx context.Context, settings config.Config, s *store.Store) (*
 		VerifyTTL:    settings.VerifyTTL,
 		ResetTTL:     settings.ResetTTL,
 	}, time.Now)
-	if settings.DemoEmail != "" {
-		if err := accounts.EnsureDemo(ctx, settings.DemoEmail, settings.DemoPassword); err != nil {
-			return nil, err
-		}
+	if err := accounts.EnsureDemo(ctx, settings.DemoEmail, settings.DemoPassword); err != nil {
+		return nil, err
 	}
-	if settings.AdminEmail != "" {
-		if err := accounts.EnsureAdmin(ctx, settings.AdminEmail, settings.AdminPassword); err != nil {
-			return nil, err
-		}
+	if settings.AdminEmail == "" {
+		return accounts, nil
 	}
-	return accounts, nil
+	admin, err := accounts.EnsureAdmin(ctx, settings.AdminEmail, settings.AdminPassword)
+	if err == nil && !admin {
+		log.Warn("ADMIN_EMAIL has an account without the admin right; give it with: ehrenweb admin grant")
+	}
+	return accounts, err
 }
 
 func newSender(settings config.Config, log *slog.Logger) (mail.Sender, error) {
