@@ -9,7 +9,23 @@ fail() {
 
 need_tools() {
   command -v go >/dev/null || fail "Go is missing: https://go.dev/dl (1.26 or newer)"
-  command -v npm >/dev/null || fail "Node.js is missing: https://nodejs.org (20 or newer)"
+  command -v npm >/dev/null || fail "Node.js is missing: https://nodejs.org (20.19 or newer)"
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
+    fail "Node.js is too old: $(node --version), needed is 20.19 or newer: https://nodejs.org"
+}
+
+# Installs packages of the distribution (Debian, Ubuntu).
+install_debian() {
+  say "Installing $*"
+  local sudo=''
+  [ "$(id -u)" = 0 ] || sudo=sudo
+  $sudo apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+# The race detector needs a C compiler.
+install_compiler() {
+  command -v cc >/dev/null || install_debian gcc libc6-dev
 }
 
 # Installs the client's packages where the lock file has changed since.
@@ -24,7 +40,7 @@ install_packages() {
 # Builds the client into the folder that the server embeds, where a source is newer.
 build_client() {
   local built=server/internal/httpapi/dist/index.html
-  if [ ! -e "$built" ] || [ -n "$(find client -path client/node_modules -prune -o -path client/e2e -prune -o -type f -newer "$built" -print -quit)" ]; then
+  if [ ! -e "$built" ] || [ -n "$(find client/src client/public client/*.json client/*.html client/vite.config.ts -type f -newer "$built" -print -quit)" ]; then
     say "Building the client"
     (cd client && npm run --silent build)
   fi
@@ -37,11 +53,7 @@ build_server() {
 }
 
 install_chromium() {
-  command -v chromium >/dev/null && return
-  say "Installing Chromium"
-  local sudo=''
-  [ "$(id -u)" = 0 ] || sudo=sudo
-  $sudo apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends \
-    chromium fonts-liberation fonts-noto-color-emoji >/dev/null
+  command -v chromium >/dev/null || install_debian chromium fonts-liberation fonts-noto-color-emoji
+  CHROMIUM=$(command -v chromium)
+  export CHROMIUM
 }

@@ -33,11 +33,14 @@ test('an association asks for a website and an admin sees it', async ({ page, br
   const email = `info@${info.project.name}.verein.example`
   const organization = `Tafel ${info.project.name}`
   const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('console', (message) => {
-    // The browser reports refusals that belong here: a visitor's look for a session, a page that is not there.
-    if (message.type() === 'error' && !/ 40[14] /.test(message.text())) problems.push(message.text())
-  })
+  const watch = (watched: Page) => {
+    watched.on('pageerror', (error) => problems.push(error.message))
+    watched.on('console', (message) => {
+      // The browser reports refusals that belong here: a visitor's look for a session, a page that is not there.
+      if (message.type() === 'error' && !/ 40[14] /.test(message.text())) problems.push(message.text())
+    })
+  }
+  watch(page)
 
   await test.step('the home page', async () => {
     await page.goto('/')
@@ -171,6 +174,7 @@ test('an association asks for a website and an admin sees it', async ({ page, br
 
   await test.step('the admin', async () => {
     const office = await (await browser.newContext()).newPage()
+    watch(office)
     const adminHand = info.project.name === 'phone' ? finger() : keyboard(office)
     await office.goto('/login')
     await adminHand.type(field(office, 'email'), 'admin@ehrenweb.example')
