@@ -1,11 +1,13 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 
 import { authReducer } from '@/features/auth/authSlice'
+import { carouselReducer } from '@/features/home/carouselSlice'
 import { configReducer } from '@/features/home/configSlice'
 import { requestsReducer } from '@/features/requests/requestsSlice'
 
 const rootReducer = combineReducers({
   auth: authReducer,
+  carousel: carouselReducer,
   config: configReducer,
   requests: requestsReducer,
 })

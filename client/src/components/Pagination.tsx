@@ -1,3 +1,4 @@
+import { scrollBehavior } from '@/lib/motion'
 import { texts } from '@/text/texts'
 
 interface PaginationProps {
@@ -14,8 +15,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
 
   function turn(to: number) {
     onPage(to)
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+    window.scrollTo({ top: 0, behavior: scrollBehavior() })
   }
 
   return (

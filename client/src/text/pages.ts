@@ -16,6 +16,48 @@ export const pages = {
     text: 'Ihr Verein hilft anderen. Wir helfen Ihnen, im Netz gefunden zu werden: mit einer Website, die zu Ihnen passt und die Sie nichts kostet.',
     start: 'Jetzt starten',
     details: 'Details ansehen',
+    carousel: {
+      title: 'Womit wir bauen',
+      text: 'Bewährte Technik, die frei verfügbar ist. Sie müssen davon nichts verstehen.',
+      label: 'Technik, mit der wir bauen',
+      previous: 'Zurück',
+      next: 'Weiter',
+      logos: {
+        node: 'Node.js',
+        react: 'React',
+        express: 'Express',
+        mongodb: 'MongoDB',
+        angular: 'Angular',
+        vue: 'Vue.js',
+        python: 'Python',
+        mysql: 'MySQL',
+      },
+    },
+    features: {
+      title: 'Wofür wir da sind',
+      items: [
+        {
+          icon: 'code',
+          title: 'Hilfe bei der Website',
+          text: 'Wir planen, gestalten und bauen Ihre Website und helfen Ihnen auch danach, wenn etwas klemmt.',
+        },
+        {
+          icon: 'people',
+          title: 'Soziale Initiativen',
+          text: 'Nachbarschaftshilfe, Tafel oder Sportgruppe: Wer sich um andere kümmert, soll im Netz zu finden sein.',
+        },
+        {
+          icon: 'sprout',
+          title: 'Gutes bewirken',
+          text: 'Eine gute Website bringt Ihnen neue Mitglieder, Helferinnen und Spenden. So wird aus unserer Zeit Ihre Wirkung.',
+        },
+        {
+          icon: 'heart',
+          title: 'Gemeinnützige Ziele',
+          text: 'Wir arbeiten nur für gemeinnützige Zwecke. Niemand verdient daran, auch wir nicht.',
+        },
+      ],
+    },
   },
   demo: {
     title: 'Erst einmal ausprobieren',
@@ -74,7 +116,7 @@ export const pages = {
       },
       {
         title: 'Zugang zum Dashboard',
-        text: 'Sie melden sich an und sehen Ihr Dashboard: eine Übersicht, in der Ihre Anfragen stehen und von der aus Sie neue stellen.',
+        text: 'Sie melden sich an und sehen Ihr Dashboard: die Übersicht über Ihre Anfragen, Ihre Tickets und unsere Benachrichtigungen an Sie.',
       },
       {
         title: 'Projektanfrage',
@@ -82,7 +124,7 @@ export const pages = {
       },
       {
         title: 'Kommunikation',
-        text: 'Wir lesen Ihre Anfrage und melden uns per E-Mail. Ob sie angenommen ist, sehen Sie im Dashboard. Von da an gehen wir die Schritte gemeinsam.',
+        text: 'Wir lesen Ihre Anfrage und melden uns per E-Mail. Ob sie angenommen ist, sehen Sie im Dashboard. Haben Sie eine Frage, öffnen Sie dort ein Ticket: Unsere Antwort steht direkt darunter.',
       },
     ],
     register: 'Jetzt registrieren',
