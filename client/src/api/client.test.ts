@@ -84,6 +84,12 @@ describe('the client', () => {
     })
   })
 
+  it('tells how long to wait', async () => {
+    server.use(answer('post', '/api/contact', { message: 'Zu viele Versuche.' }, 429, { 'Retry-After': '40' }))
+    const body = { name: 'Erika', email: 'erika@verein.de', subject: 'Hallo', message: 'Hallo!' }
+    await expect(api.post('/api/contact', { body })).rejects.toMatchObject({ status: 429, retryAfter: 40 })
+  })
+
   it('has no message where a proxy answers with a page', async () => {
     server.use(http.get('/api/config', () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 })))
     await expect(api.get('/api/config')).rejects.toMatchObject({ status: 502, message: '' })

@@ -13,6 +13,7 @@ export class ApiError extends Error implements Failure {
     message: string,
     readonly fields?: Record<string, string>,
     readonly requestId?: string,
+    readonly retryAfter?: number,
   ) {
     super(message)
     this.name = 'ApiError'
@@ -20,7 +21,8 @@ export class ApiError extends Error implements Failure {
 
   /** The same as plain data. */
   get failure(): Failure {
-    return { status: this.status, message: this.message, fields: this.fields, requestId: this.requestId }
+    const { status, message, fields, requestId, retryAfter } = this
+    return { status, message, fields, requestId, retryAfter }
   }
 }
 
@@ -97,7 +99,9 @@ async function send(method: Method, path: string, body?: unknown): Promise<Respo
 async function failed(reply: Response): Promise<ApiError> {
   const said = (await reply.json().catch(() => null)) as { message?: unknown; fields?: Record<string, string> } | null
   const message = typeof said?.message === 'string' ? said.message : ''
-  return new ApiError(reply.status, message, said?.fields, reply.headers.get('X-Request-Id') ?? undefined)
+  const { headers, status } = reply
+  const retryAfter = Number(headers.get('Retry-After')) || undefined
+  return new ApiError(status, message, said?.fields, headers.get('X-Request-Id') ?? undefined, retryAfter)
 }
 
 /** The body. One that is not JSON came from something between us and the server. */

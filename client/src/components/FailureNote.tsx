@@ -14,7 +14,7 @@ interface FailureNoteProps {
   children?: ReactNode
 }
 
-/** Tells that something failed. For a fault of ours it names the call, so that an operator can find the cause. */
+/** Tells that something failed, and how long to wait after too many tries. For a fault of ours it names the call, so that an operator can find the cause. */
 export function FailureNote({ failure, own, title, children }: FailureNoteProps) {
   return (
     <div role="alert" className="alert alert-danger" tabIndex={-1} data-failure>
@@ -26,6 +26,7 @@ export function FailureNote({ failure, own, title, children }: FailureNoteProps)
       <p className="mb-0">
         <Say it={failureText(failure, own)} />
       </p>
+      {failure.status === 429 && failure.retryAfter && <p className="mt-2 mb-0">{texts.failures.wait(failure.retryAfter)}</p>}
       {failure.status >= 500 && failure.requestId && (
         <p className="small mt-2 mb-0">
           {texts.failures.requestId}: <code>{failure.requestId}</code>

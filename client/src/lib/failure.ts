@@ -8,6 +8,8 @@ export interface Failure {
   fields?: Record<string, string>
   /** Names the call in the server's log. */
   requestId?: string
+  /** How many seconds the server asks to wait, where it does. */
+  retryAfter?: number
 }
 
 export function isFailure(thrown: unknown): thrown is Failure {

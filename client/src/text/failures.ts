@@ -1,3 +1,9 @@
+/** How long to wait, in words. */
+function span(seconds: number): string {
+  if (seconds <= 60) return seconds === 1 ? 'einer Sekunde' : `${Math.ceil(seconds)} Sekunden`
+  return `etwa ${Math.ceil(seconds / 60)} Minuten`
+}
+
 export const failures = {
   /** The title of a box about something that could not be loaded. */
   title: 'Error',
@@ -20,6 +26,8 @@ export const failures = {
     de: 'Die Anfragen konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   },
   notSent: 'Ihr Antrag wurde noch nicht gesendet. Was Sie geschrieben haben, ist noch da.',
+  /** After too many tries. */
+  wait: (seconds: number) => `In ${span(seconds)} geht es weiter.`,
   session: 'Deshalb wissen wir gerade nicht, ob Sie angemeldet sind.',
   retry: 'Erneut versuchen',
   requestId: 'Kennung',
