@@ -4,6 +4,7 @@ type Schemas = components['schemas']
 
 export type Config = Schemas['Config']
 export type Credentials = Schemas['Credentials']
+export type NewContact = Schemas['NewContact']
 export type NewPassword = Schemas['NewPassword']
 export type NewRequest = Schemas['NewRequest']
 export type Registration = Schemas['Registration']

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 
-import { mailLink } from '@/lib/address'
 import { texts } from '@/text/texts'
+
+import { MailLink } from './MailLink'
 
 interface FooterProps {
   links: { to: string; label: string }[]
@@ -18,7 +19,7 @@ export function Footer({ links, contactEmail }: FooterProps) {
           <p>{footer.about}</p>
           {contactEmail && (
             <p className="mb-0">
-              {footer.contact} <a href={mailLink(contactEmail)}>{contactEmail}</a>
+              {footer.contact} <MailLink to={contactEmail} />
             </p>
           )}
         </div>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import { isEmail, mailLink, webLink } from './address'
-import { formatDateTime } from './dates'
+import { formatDate, formatDateTime } from './dates'
 
 describe('a date', () => {
   it('is written the German way', () => {
     expect(formatDateTime('2025-03-07T12:00:00')).toBe('07.03.2025, 12:00')
+    expect(formatDate('2025-03-07T12:00:00')).toBe('07.03.2025')
   })
 
   it('is empty where the time is none', () => {

@@ -50,6 +50,7 @@ export function RootLayout() {
         links={[
           { to: paths.about, label: footer.links.about },
           { to: paths.start, label: footer.links.start },
+          { to: paths.contact, label: footer.links.contact },
         ]}
       />
       <ScrollRestoration />
@@ -68,6 +69,7 @@ function useNavItems(): NavItem[] {
     home,
     { to: paths.dashboard, label: nav.dashboard },
     ...(user.isAdmin ? [{ to: paths.admin, label: nav.admin }] : []),
+    { to: paths.profile, label: nav.profile },
     { to: paths.logout, label: nav.logout },
   ]
 }

@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   about: '/about',
   start: '/start',
+  contact: '/contact',
+  profile: '/profile',
   register: '/register',
   emailVerified: '/email-verified',
   login: '/login',

@@ -9,12 +9,14 @@ import { dashboardRoutes } from './dashboard/routes'
 import { ErrorPage } from './ErrorPage'
 import { paths } from './paths'
 import { AboutPage } from './public/AboutPage'
+import { ContactPage } from './public/ContactPage'
 import { EmailVerifiedPage } from './public/EmailVerifiedPage'
 import { ForgotPasswordPage } from './public/ForgotPasswordPage'
 import { HomePage } from './public/HomePage'
 import { LoginPage } from './public/LoginPage'
 import { LogoutPage } from './public/LogoutPage'
 import { NotFoundPage } from './public/NotFoundPage'
+import { ProfilePage } from './public/ProfilePage'
 import { PublicLayout } from './public/PublicLayout'
 import { RegisterPage } from './public/RegisterPage'
 import { ResetPasswordPage } from './public/ResetPasswordPage'
@@ -25,6 +27,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.home, Component: HomePage },
   { path: paths.about, Component: AboutPage },
   { path: paths.start, Component: StartPage },
+  { path: paths.contact, Component: ContactPage },
   { path: paths.register, Component: RegisterPage },
   { path: paths.emailVerified, Component: EmailVerifiedPage },
   { path: paths.login, Component: LoginPage },
@@ -37,7 +40,7 @@ const publicRoutes: RouteObject[] = [
 
 const guardedRoutes: RouteObject = {
   element: <RequireUser login={paths.login} />,
-  children: [dashboardRoutes, { element: <RequireAdmin dashboard={paths.dashboard} />, children: [adminRoutes] }],
+  children: [{ path: paths.profile, Component: ProfilePage }, dashboardRoutes, { element: <RequireAdmin dashboard={paths.dashboard} />, children: [adminRoutes] }],
 }
 
 /** Every screen. What is not listed is not found. */

@@ -62,5 +62,18 @@ export const account = {
     done: 'Sie sind abgemeldet. Gleich geht es zur Startseite.',
     home: 'Return Home',
   },
+  profile: {
+    title: 'Profil',
+    lead: 'Diese Angaben gehören zu Ihrem Konto.',
+    name: 'Name',
+    email: 'E-Mail-Adresse',
+    since: 'Konto seit',
+    passwordTitle: 'Passwort',
+    password: 'Sie möchten ein neues Passwort? Wir schicken Ihnen einen Link, mit dem Sie es festlegen.',
+    change: 'Passwort ändern',
+    wrong: 'Stimmt etwas nicht mehr?',
+    contact: 'Schreiben Sie uns',
+    demo: 'Das ist das Demo-Konto. Es steht allen offen, deshalb lassen sich Name, Adresse und Passwort nicht ändern.',
+  },
   demoNotice: 'Sie benutzen das Demo-Konto, das allen offensteht. Bitte geben Sie hier keine echten Daten ein.',
 } as const

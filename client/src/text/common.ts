@@ -11,6 +11,7 @@ export const common = {
     register: 'Registrieren',
     dashboard: 'Dashboard',
     admin: 'Verwaltung',
+    profile: 'Profil',
     logout: 'Abmelden',
     menu: 'Menü',
     close: 'Menü schließen',
@@ -21,12 +22,15 @@ export const common = {
     about: 'Ein ehrenamtliches Projekt in Deutschland: Wir bauen gemeinnützigen Organisationen kostenlos eine Website.',
     contact: 'Schreiben Sie uns:',
     more: 'Mehr über Ehrenweb',
-    links: { about: 'Über das Projekt', start: 'So fangen Sie an' },
+    links: { about: 'Über das Projekt', start: 'So fangen Sie an', contact: 'Kontakt' },
   },
   form: {
     required: 'Felder mit * brauchen wir von Ihnen.',
     /** The fields that must not stay empty, by name: each says what to do. */
     empty: {
+      name: 'Bitte geben Sie Ihren Namen ein.',
+      subject: 'Bitte geben Sie einen Betreff ein.',
+      message: 'Bitte schreiben Sie Ihre Nachricht.',
       firstName: 'Bitte geben Sie Ihren Vornamen ein.',
       lastName: 'Bitte geben Sie Ihren Nachnamen ein.',
       email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',

@@ -4,7 +4,7 @@ import { failureText, withGerman } from './failureText'
 import { texts } from './texts'
 
 describe('the words that are fixed', () => {
-  const { account, failures, pages, requests } = texts
+  const { account, contact, failures, pages, requests } = texts
   it.each([
     [failures.wrongLogin.en, 'Incorrect username or password'],
     [failures.unknown.en, 'An error occurred'],
@@ -20,6 +20,8 @@ describe('the words that are fixed', () => {
     [pages.home.more, 'Weiterlesen'],
     [pages.home.start, 'Jetzt starten'],
     [pages.home.details, 'Details ansehen'],
+    [contact.doneTitle, 'Vielen Dank!'],
+    [contact.done, 'Ihre Nachricht wurde erfolgreich gesendet.'],
     [requests.form.done, 'Ihr Antrag wurde erfolgreich eingereicht!'],
     [requests.empty.en, 'No requests'],
     [requests.latest.empty, 'Keine aktuellen Anfragen'],

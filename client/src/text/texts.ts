@@ -1,8 +1,9 @@
 import { account } from './account'
 import { common } from './common'
+import { contact } from './contact'
 import { failures } from './failures'
 import { pages } from './pages'
 import { requests } from './requests'
 
 /** Every sentence that a person can read here stands in this catalogue, and nowhere else. */
-export const texts = { account, common, failures, pages, requests }
+export const texts = { account, common, contact, failures, pages, requests }

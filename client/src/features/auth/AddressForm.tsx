@@ -10,6 +10,7 @@ import { useForm } from '@/lib/useForm'
 import { texts } from '@/text/texts'
 
 import { forgotPassword, resendVerification } from './authSlice'
+import { useOwnDetails } from './useSession'
 
 interface AddressFormProps {
   submit: string
@@ -33,6 +34,7 @@ export function ResendForm(props: AddressFormProps) {
 type Send = (email: string) => Promise<{ message: string }>
 
 function AddressForm({ submit, help, children, send }: AddressFormProps & { send: Send }) {
+  const own = useOwnDetails()
   const { props, errors, status, failure, result } = useForm({
     names: ['email'],
     check: ({ email }) => ({ email: missing('email', email) ?? wrongEmail(email) }),
@@ -58,6 +60,7 @@ function AddressForm({ submit, help, children, send }: AddressFormProps & { send
           label={texts.account.fields.email}
           autoComplete="email"
           required
+          defaultValue={own?.email}
           error={errors.email}
         />
         {failure && <FailureNote failure={failure} />}

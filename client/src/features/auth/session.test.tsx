@@ -14,7 +14,7 @@ describe('the guards', () => {
     expect(await screen.findByText('Wird geladen …')).toBeInTheDocument()
   })
 
-  it.each(['/dashboard', '/dashboard/requests', '/dashboard/requests/new', '/admin', '/admin/requests'])(
+  it.each(['/profile', '/dashboard', '/dashboard/requests', '/dashboard/requests/new', '/admin', '/admin/requests'])(
     'send a visitor from %s to the login',
     async (path) => {
       const { router, address } = renderAt(path)

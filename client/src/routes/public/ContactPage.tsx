@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+
+import { MailLink } from '@/components/MailLink'
+import { Page } from '@/components/Page'
+import { ContactForm } from '@/features/contact/ContactForm'
+import { useConfig } from '@/features/home/useConfig'
+import { paths } from '@/routes/paths'
+import { texts } from '@/text/texts'
+
+const { contact: words, pages } = texts
+
+export function ContactPage() {
+  const address = useConfig()?.contactEmail
+  return (
+    <Page title={words.title} lead={words.lead} width="narrow">
+      <ContactForm
+        next={
+          <Link to={paths.home} className="btn btn-primary">
+            {pages.notFound.home}
+          </Link>
+        }
+      />
+      {address && (
+        <p className="form-after">
+          <span>
+            {words.instead} <MailLink to={address} />.
+          </span>
+        </p>
+      )}
+    </Page>
+  )
+}
