@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { texts } from '@/text/texts'
 
 import { MailLink } from './MailLink'
+import { ThemeSwitch } from './ThemeSwitch'
 
 interface FooterProps {
   links: { to: string; label: string }[]
@@ -32,6 +33,7 @@ export function Footer({ links, contactEmail }: FooterProps) {
             ))}
           </ul>
         </nav>
+        <ThemeSwitch />
       </div>
     </footer>
   )

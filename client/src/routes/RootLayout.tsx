@@ -2,6 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 
 import { Footer } from '@/components/Footer'
+import { LoadingBar } from '@/components/LoadingBar'
 import { TopBar, type NavItem } from '@/components/TopBar'
 import { useSession } from '@/features/auth/useSession'
 import { useSessionRefresh } from '@/features/auth/useSessionRefresh'
@@ -39,7 +40,7 @@ export function RootLayout() {
         {skip}
       </a>
       <TopBar items={useNavItems()} home={paths.home} />
-      {busy && <div className="loading-line" aria-hidden="true" />}
+      {busy && <LoadingBar />}
       <main id="inhalt" ref={main} tabIndex={-1} aria-busy={busy}>
         <div className="container">
           <Outlet />

@@ -3,6 +3,7 @@ export const common = {
   pageTitle: (page: string) => `${page} – Ehrenweb`,
   skip: 'Zum Inhalt springen',
   loading: 'Wird geladen …',
+  loadingPage: 'Seite wird geladen',
   sending: 'Wird gesendet …',
   nav: {
     label: 'Hauptmenü',
@@ -24,6 +25,7 @@ export const common = {
     more: 'Mehr über Ehrenweb',
     links: { about: 'Über das Projekt', start: 'So fangen Sie an', contact: 'Kontakt' },
   },
+  theme: { label: 'Darstellung', auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
   form: {
     required: 'Felder mit * brauchen wir von Ihnen.',
     /** The fields that must not stay empty, by name: each says what to do. */
