@@ -8,6 +8,7 @@ import (
 	"mime"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/labstack/echo/v5"
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -34,8 +35,8 @@ func bind(c *echo.Context, in input) error {
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return malformed(err)
 	}
-	if len(body) == 0 || body[0] != '{' {
-		return malformed(errors.New("bind: not an object"))
+	if len(body) == 0 || body[0] != '{' || !utf8.Valid(body) {
+		return malformed(errors.New("bind: not an object in UTF-8"))
 	}
 	if err := json.Unmarshal(body, in); err != nil {
 		return malformed(err)

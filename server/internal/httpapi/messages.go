@@ -9,7 +9,7 @@ import (
 )
 
 func (s *Server) listMessages(c *echo.Context) error {
-	return sendList(c, s.store.MessagesOf(userFrom(c).ID))
+	return sendList(c, s.streams, s.store.MessagesOf(userFrom(c).ID))
 }
 
 func (s *Server) sendMessage(c *echo.Context) error {

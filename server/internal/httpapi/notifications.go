@@ -14,7 +14,7 @@ func (s *Server) listNotifications(c *echo.Context) error {
 	if c.Param("userId") != user.ID.Hex() {
 		return core.Fail(core.Forbidden, core.MsgForbidden)
 	}
-	return sendList(c, s.store.NotificationsOf(user.ID))
+	return sendList(c, s.streams, s.store.NotificationsOf(user.ID))
 }
 
 func (s *Server) createNotification(c *echo.Context) error {

@@ -9,11 +9,11 @@ import (
 )
 
 func (s *Server) listRequests(c *echo.Context) error {
-	return sendList(c, s.store.RequestsOf(userFrom(c).ID))
+	return sendList(c, s.streams, s.store.RequestsOf(userFrom(c).ID))
 }
 
 func (s *Server) listAllRequests(c *echo.Context) error {
-	return sendList(c, s.store.Requests())
+	return sendList(c, s.streams, s.store.Requests())
 }
 
 func (s *Server) createRequest(c *echo.Context) error {

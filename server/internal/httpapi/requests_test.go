@@ -3,7 +3,9 @@ package httpapi_test
 import (
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -127,11 +129,46 @@ func TestWebsitesAreAddressesAPageMayLinkTo(t *testing.T) {
 		}
 	}
 	for _, website := range []string{
-		"javascript:alert(1)", "JavaScript://a.de/%0aalert(1)", "data:text/html,<script>", "vbscript:a.b", "ftp://verein.de", "keine", "wir haben. keine", "http://", "//verein.de\nx", "https:verein.de", strings.Repeat("a", 500) + ".de",
+		"javascript:alert(1)", "javascript:alert(1)@b.de", "mailto:a@b.de", "http://user:pw@b.de", "http://a.de:99999", "https://<b>.de", "..", "https://.de", "a.1", "JavaScript://a.de/%0aalert(1)", "data:text/html,<script>", "vbscript:a.b", "ftp://verein.de", "keine", "wir haben. keine", "http://", "//verein.de\nx", "https:verein.de", strings.Repeat("a", 500) + ".de",
 	} {
 		in := request(website)
 		if err := in.Validate(); core.CodeOf(err) != core.Invalid {
 			t.Errorf("%q is accepted", website)
 		}
 	}
+}
+
+func TestReadersWhoDoNotReadTakeNothingFromOthers(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	user, other := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test")
+	owner, err := bson.ObjectIDFromHex(user.id())
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := core.NewRequest{RequestDetails: core.RequestDetails{ContactName: "N", ExtraNotes: strings.Repeat("ä", 200_000)}}
+	for range 30 { // 12 MB, more than a connection holds
+		if _, err := a.store.CreateRequest(t.Context(), owner, long); err != nil {
+			t.Fatal(err)
+		}
+	}
+	server := httptest.NewServer(a.server)
+	t.Cleanup(server.Close)
+	t.Cleanup(server.CloseClientConnections)
+	for range 4 {
+		connection, err := net.Dial("tcp", server.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = connection.Close() })
+		fmt.Fprintf(connection, "GET /api/request HTTP/1.1\r\nHost: x\r\nCookie: access=%s\r\n\r\n", user.cookies["access"].Value)
+		if _, err := connection.Read(make([]byte, 1)); err != nil { // it has begun
+			t.Fatal(err)
+		}
+	}
+	if r := user.must(http.StatusServiceUnavailable, "GET", "/api/request", ""); r.Header.Get("Retry-After") == "" {
+		t.Error("no Retry-After")
+	}
+	user.must(http.StatusOK, "GET", "/api/request?limit=1", "")
+	other.must(http.StatusOK, "GET", "/api/request", "")
 }

@@ -42,13 +42,14 @@ type Server struct {
 	account *account.Service
 	options Options
 	cookies cookies
+	streams *streams
 	table   []route
 }
 
 // New makes a Server. Every reply is logged with its request id; a 5xx with its
 // cause.
 func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Server {
-	server := &Server{store: s, account: a, options: o, cookies: newCookies(o.Production)}
+	server := &Server{store: s, account: a, options: o, cookies: newCookies(o.Production), streams: newStreams()}
 	server.Echo = echo.NewWithConfig(echo.Config{
 		Logger:                       log,
 		Router:                       echo.NewRouter(echo.RouterConfig{NotFoundHandler: newWeb().serve, AutoHandleHEAD: true}),

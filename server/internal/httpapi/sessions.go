@@ -23,11 +23,11 @@ func (s *Server) login(c *echo.Context) error {
 }
 
 func (s *Server) logout(c *echo.Context) error {
+	s.cookies.clear(c) // also when the rest fails: the person has turned away from the screen
 	err := s.account.Logout(c.Request().Context(), s.cookies.access.value(c), s.cookies.refresh.value(c))
 	if err != nil {
 		return err
 	}
-	s.cookies.clear(c)
 	return c.JSON(http.StatusOK, sentence{core.MsgLoggedOut})
 }
 

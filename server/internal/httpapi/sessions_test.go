@@ -184,3 +184,45 @@ func TestAnAccessTokenNamesUserAndSessionAndNothingElse(t *testing.T) {
 		t.Errorf("claims %v", names)
 	}
 }
+
+func TestMoreRefreshesAtOnceThanTabsLeaveTheSessionAlone(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.signUp("info@verein.test")
+	refused := 0
+	for range 60 {
+		switch r := b.clone().do("POST", "/api/user/refresh-token", ""); r.StatusCode {
+		case http.StatusOK:
+		case http.StatusTooManyRequests:
+			refused++
+		default:
+			t.Fatalf("status %d: %s", r.StatusCode, r.body)
+		}
+	}
+	if refused == 0 {
+		t.Error("a session takes any number of tokens")
+	}
+	b.must(http.StatusOK, "GET", "/api/user/me", "")
+	a.clock.advance(31 * time.Second)
+	b.must(http.StatusUnauthorized, "POST", "/api/user/refresh-token", "")
+}
+
+func TestAnAccessTokenEndsWithItsTime(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.signUp("info@verein.test")
+	a.clock.advance(time.Hour - time.Second)
+	b.must(http.StatusOK, "GET", "/api/user/me", "")
+	a.clock.advance(2 * time.Second)
+	b.must(http.StatusUnauthorized, "GET", "/api/user/me", "")
+}
+
+func TestATokenMadeByAServerWhoseClockIsAheadIsGoodForAMinuteOfThat(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.signUp("info@verein.test")
+	a.clock.advance(-time.Minute)
+	b.must(http.StatusOK, "GET", "/api/user/me", "")
+	a.clock.advance(-10 * time.Minute)
+	b.must(http.StatusUnauthorized, "GET", "/api/user/me", "")
+}

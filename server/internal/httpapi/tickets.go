@@ -9,11 +9,11 @@ import (
 )
 
 func (s *Server) listTickets(c *echo.Context) error {
-	return sendList(c, s.store.TicketsOf(userFrom(c).ID))
+	return sendList(c, s.streams, s.store.TicketsOf(userFrom(c).ID))
 }
 
 func (s *Server) listAllTickets(c *echo.Context) error {
-	return sendList(c, s.store.Tickets())
+	return sendList(c, s.streams, s.store.Tickets())
 }
 
 func (s *Server) createTicket(c *echo.Context) error {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"go.mongodb.org/mongo-driver/v2/bson"
 	"golang.org/x/crypto/bcrypt"
 
 	"ehrenweb/internal/core"
@@ -299,6 +300,7 @@ func TestPasswordsAreCountedInCharacters(t *testing.T) {
 		{"aaaaaaaaaaaaaaaa", core.MsgPasswordCommon},
 		{"INFO@verein.test", core.MsgPasswordAddress},
 		{"zwölf\x00Zeichen!", core.MsgPasswordNUL},
+		{"halbe\ufffdZeichen", core.MsgPasswordNUL},
 	} {
 		if got := core.PasswordProblem(row.password, "info@verein.test"); got != row.refused {
 			t.Errorf("%q: %q, want %q", row.password, got, row.refused)
@@ -310,7 +312,7 @@ func TestAddressesThatNoMailServerKnowsAreRefused(t *testing.T) {
 	t.Parallel()
 	bad := []string{
 		"", "a", "a@", "@b.de", "a@b", "a b@c.de", "a@b..de", ".a@b.de", "a@-b.de", "a@b.de,c@d.de", "a@b.de;c@d.de", "Max <a@b.de>", "<a@b.de>",
-		"a@b.de\r\nBcc: c@d.de", "a\x00@b.de", "a@b.de\x00", `"a b"@c.de`, "a@[127.0.0.1]", "a@bücher.de", "ä@b.de", "a@b@c.de",
+		"a@127.0.0.1", "a@b.1", "a@b.de\r\nBcc: c@d.de", "a\x00@b.de", "a@b.de\x00", `"a b"@c.de`, "a@[127.0.0.1]", "a@bücher.de", "ä@b.de", "a@b@c.de",
 		strings.Repeat("a", 65) + "@b.de", "a@" + strings.Repeat("b", 64) + ".de", "a@" + strings.Repeat("b.", 130) + "de", "\u212aelvin@b.de",
 	}
 	for _, email := range bad {
@@ -421,5 +423,40 @@ func TestTheAdminOfTheSettingsIsMadeOnceAndNeverOverwritten(t *testing.T) {
 	a.browser().must(http.StatusOK, "POST", "/api/user/login", credentials("info@verein.test", password))
 	if _, err := a.account.EnsureAdmin(t.Context(), "neu@verein.test", "password1234"); err == nil {
 		t.Error("an admin with one of the most used passwords")
+	}
+}
+
+func TestOfResetMailsSentAtOnceOneLinkIsGood(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.signUp("info@verein.test")
+	for range 5 {
+		a.browser().must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+	}
+	var group sync.WaitGroup // several workers share the outbox
+	for range 5 {
+		group.Go(func() {
+			if _, err := a.worker.Drain(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	// Trying the links would void the others.
+	good, err := a.db.Collection("tokens").Count(t.Context(), bson.D{{Key: "kind", Value: core.TokenReset}})
+	if err != nil || good != 1 {
+		t.Errorf("%d links are good (%v)", good, err)
+	}
+}
+
+func TestAHashOfAnUnknownKindIsAWrongLogin(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	if _, err := a.store.CreateUser(t.Context(), core.User{Email: "alt@verein.test", Password: "$scrypt$x"}); err != nil {
+		t.Fatal(err)
+	}
+	a.browser().must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("alt@verein.test", "alt"))
+	if !strings.Contains(a.log.String(), "unknown kind of password hash") {
+		t.Error("the operator is not told")
 	}
 }

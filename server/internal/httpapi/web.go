@@ -48,6 +48,7 @@ func (w *web) serve(c *echo.Context) error {
 		return echo.ErrNotFound
 	}
 	if method := c.Request().Method; method != http.MethodGet && method != http.MethodHead {
+		c.Response().Header().Set(echo.HeaderAllow, "GET, HEAD")
 		return echo.ErrMethodNotAllowed
 	}
 	name := strings.TrimPrefix(address, "/")

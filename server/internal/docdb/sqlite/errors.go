@@ -27,7 +27,7 @@ func failed(ctx context.Context, doing string, err error) error {
 		return fmt.Errorf("sqlite: %s: %w: %w", doing, docdb.ErrDuplicate, err)
 	case code&0xFF == lib.SQLITE_INTERRUPT && ctx.Err() != nil:
 		return fmt.Errorf("sqlite: %s: %w", doing, ctx.Err())
-	case isUnavailable(code), errors.Is(err, errClosed):
+	case isUnavailable(code), errors.Is(err, errClosed), errors.Is(err, errBusy):
 		return fmt.Errorf("sqlite: %s: %w: %w", doing, docdb.ErrUnavailable, err)
 	}
 	return fmt.Errorf("sqlite: %s: %w", doing, err)

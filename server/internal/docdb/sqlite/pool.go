@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/url"
 	"sync"
+	"time"
 
 	_ "modernc.org/sqlite" // the driver
 )
@@ -22,7 +23,13 @@ type pool struct {
 	closed bool
 }
 
-var errClosed = errors.New("the database is closed")
+// longestWait is how long a call waits for a session.
+const longestWait = 3 * time.Second
+
+var (
+	errClosed = errors.New("the database is closed")
+	errBusy   = errors.New("every session is in use")
+)
 
 const maxIdle = 8
 
@@ -54,8 +61,12 @@ func (p *pool) begin(ctx context.Context) (*session, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	patience := time.NewTimer(longestWait)
+	defer patience.Stop()
 	select {
 	case p.slots <- struct{}{}:
+	case <-patience.C:
+		return nil, errBusy
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
