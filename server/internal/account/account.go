@@ -10,8 +10,6 @@ import (
 	"context"
 	"time"
 
-	"go.mongodb.org/mongo-driver/v2/bson"
-
 	"ehrenweb/internal/auth"
 	"ehrenweb/internal/core"
 	"ehrenweb/internal/mail"
@@ -129,7 +127,7 @@ func (s *Service) ResetPassword(ctx context.Context, plain string, in core.NewPa
 	if err := s.store.SetPassword(ctx, user.ID, hash); err != nil {
 		return err
 	}
-	if err := s.store.DeleteTokens(ctx, user.ID, core.TokenReset, bson.NilObjectID); err != nil {
+	if err := s.store.DeleteTokens(ctx, user.ID, core.TokenReset); err != nil {
 		return err
 	}
 	return s.store.DeleteSessionsOf(ctx, user.ID)

@@ -72,31 +72,35 @@ func (s *Service) content(ctx context.Context, entry core.OutboxEntry, user core
 			}
 			return mail.AlreadyRegistered{LoginLink: s.link("/login"), ForgotLink: s.link("/forgot-password")}, nil
 		}
-		plain, err := s.newToken(ctx, core.TokenVerify, user.ID, entry, s.options.VerifyTTL)
-		return mail.Verification{Link: s.link("/api/user/verify-email/" + plain), ValidFor: s.options.VerifyTTL}, err
+		plain, token := s.newToken(core.TokenVerify, user.ID, entry, s.options.VerifyTTL)
+		link := s.link("/api/user/verify-email/" + plain)
+		return mail.Verification{Link: link, ValidFor: s.options.VerifyTTL}, s.store.CreateToken(ctx, token)
 	case core.MailPasswordReset:
-		// A newer mail voids the older ones' links.
-		if err := s.store.DeleteTokens(ctx, user.ID, core.TokenReset, entry.ID); err != nil {
+		plain, token := s.newToken(core.TokenReset, user.ID, entry, s.options.ResetTTL)
+		if err := s.store.CreateToken(ctx, token); err != nil {
 			return nil, err
 		}
-		plain, err := s.newToken(ctx, core.TokenReset, user.ID, entry, s.options.ResetTTL)
-		return mail.PasswordReset{Link: s.link("/reset-password/" + plain), ValidFor: s.options.ResetTTL}, err
+		if newest, err := s.store.VoidOlderTokens(ctx, token); err != nil || !newest {
+			return nil, err
+		}
+		return mail.PasswordReset{Link: s.link("/reset-password/" + plain), ValidFor: s.options.ResetTTL}, nil
 	case core.MailPasswordChanged:
 		return mail.PasswordChanged{ForgotLink: s.link("/forgot-password")}, nil
 	}
 	return nil, nil
 }
 
-func (s *Service) newToken(ctx context.Context, kind core.TokenKind, user bson.ObjectID, entry core.OutboxEntry, ttl time.Duration) (string, error) {
-	plain := auth.NewToken()
-	return plain, s.store.CreateToken(ctx, core.Token{
+// newToken makes a token for the link in the entry's mail, to be stored.
+func (s *Service) newToken(kind core.TokenKind, user bson.ObjectID, entry core.OutboxEntry, ttl time.Duration) (plain string, token core.Token) {
+	plain = auth.NewToken()
+	return plain, core.Token{
 		Kind:         kind,
 		Hash:         auth.HashToken(plain),
 		User:         user,
 		Mail:         entry.ID,
 		Registration: entry.Registration,
 		ExpiresAt:    s.now().Add(ttl).UTC(),
-	})
+	}
 }
 
 func (s *Service) link(path string) string { return s.options.AppURL + path }

@@ -41,6 +41,9 @@ func (s *Service) Login(ctx context.Context, in core.Credentials) (core.User, To
 		return core.User{}, Tokens{}, err
 	}
 	right, err := s.hasher.Verify(ctx, in.Password, user.Password)
+	if errors.Is(err, auth.ErrUnknownHash) { // for the log; the person may set a new password
+		return user, Tokens{}, &core.Error{Code: core.Unauthorized, Message: core.MsgWrongLogin, Cause: err}
+	}
 	if err != nil {
 		return core.User{}, Tokens{}, err
 	}
@@ -119,7 +122,8 @@ func (s *Service) Authenticate(ctx context.Context, access string) (core.User, e
 
 // Refresh rotates the session's refresh token. It fails with Unauthorized when
 // the token is not good; a token of the session that was rotated longer ago than
-// the grace is taken for stolen and ends the session.
+// the grace is taken for stolen and ends the session. It fails with TooMany when
+// one token is renewed more often within the grace than tabs could.
 func (s *Service) Refresh(ctx context.Context, refresh string) (Tokens, error) {
 	family, secret, ok := auth.SplitRefreshToken(refresh)
 	if !ok {
@@ -139,6 +143,9 @@ func (s *Service) Refresh(ctx context.Context, refresh string) (Tokens, error) {
 		}
 		next := auth.NewToken()
 		tokens, ok := s.rotate(session.Tokens, auth.HashToken(secret), auth.HashToken(next))
+		if ok && len(tokens) > maxRefreshTokens {
+			return Tokens{}, &core.Error{Code: core.TooMany, Message: core.MsgTooMany, RetryAfter: refreshGrace}
+		}
 		if !ok {
 			if err := s.store.DeleteSession(ctx, session.ID); err != nil {
 				return Tokens{}, err
@@ -181,8 +188,7 @@ func (s *Service) rotate(tokens []core.RefreshToken, used, next string) (rotated
 			rotated = append(rotated, token)
 		}
 	}
-	rotated = append(rotated, core.RefreshToken{Hash: next})
-	return rotated[max(len(rotated)-maxRefreshTokens, 0):], true
+	return append(rotated, core.RefreshToken{Hash: next}), true
 }
 
 // Logout ends the session that either token belongs to. Without a session it

@@ -11,7 +11,7 @@ import (
 // maxToken is the length in bytes of the longest access token that is looked at.
 const maxToken = 1024
 
-// leeway is by how much the clocks of two servers may differ.
+// leeway is by how much the clock of the server that made a token may be ahead.
 const leeway = time.Minute
 
 const issuer = "ehrenweb"
@@ -60,8 +60,8 @@ func (s *Signer) Parse(token string) (user, session bson.ObjectID, err error) {
 	var c claims
 	_, err = jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return s.secret, nil },
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithIssuer(issuer),
-		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithTimeFunc(s.now))
-	if err != nil {
+		jwt.WithExpirationRequired(), jwt.WithStrictDecoding(), jwt.WithTimeFunc(s.now))
+	if err != nil || c.IssuedAt == nil || c.IssuedAt.After(s.now().Add(leeway)) {
 		return user, session, ErrToken
 	}
 	if user, err = bson.ObjectIDFromHex(c.Subject); err != nil {

@@ -65,8 +65,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 
 // Verify tells whether the password belongs to the stored hash, argon2id or, from
 // older accounts, bcrypt. An empty hash takes as long as an argon2id one and
-// matches nothing: it stands for an account that does not exist. It fails like Hash, and for a hash of
-// another kind.
+// matches nothing: it stands for an account that does not exist. It fails like Hash, and with
+// ErrUnknownHash.
 func (h *Hasher) Verify(ctx context.Context, password, stored string) (bool, error) {
 	if err := h.acquire(ctx); err != nil {
 		return false, err
@@ -112,7 +112,9 @@ func hash(password string) string {
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
 }
 
-var errUnknownHash = errors.New("auth: unknown kind of password hash")
+// ErrUnknownHash says that a stored hash is of a kind that this program does not
+// know, or damaged.
+var ErrUnknownHash = errors.New("auth: unknown kind of password hash")
 
 func verifyArgon(password, stored string) (bool, error) {
 	var version int
@@ -121,21 +123,21 @@ func verifyArgon(password, stored string) (bool, error) {
 	// The PHC string format: $argon2id$v=19$m=19456,t=2,p=1$salt$key
 	parts := strings.Split(stored, "$")
 	if len(parts) != 6 || parts[1] != "argon2id" {
-		return false, errUnknownHash
+		return false, ErrUnknownHash
 	}
 	if _, err := fmt.Sscanf(parts[2], "v=%d", &version); err != nil || version != argon2.Version {
-		return false, errUnknownHash
+		return false, ErrUnknownHash
 	}
 	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &passes, &threads); err != nil || passes == 0 || threads == 0 {
-		return false, errUnknownHash
+		return false, ErrUnknownHash
 	}
 	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
 	if err != nil {
-		return false, errUnknownHash
+		return false, ErrUnknownHash
 	}
 	key, err := base64.RawStdEncoding.DecodeString(parts[5])
 	if err != nil || len(key) == 0 {
-		return false, errUnknownHash
+		return false, ErrUnknownHash
 	}
 	got := argon2.IDKey([]byte(password), salt, passes, memory, threads, uint32(len(key)))
 	return subtle.ConstantTimeCompare(got, key) == 1, nil
@@ -150,7 +152,7 @@ func verifyBcrypt(password, stored string) (bool, error) {
 		return false, nil
 	}
 	if err != nil {
-		return false, errUnknownHash
+		return false, ErrUnknownHash
 	}
 	return true, nil
 }

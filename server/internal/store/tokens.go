@@ -46,14 +46,36 @@ func (s *Store) SpendToken(ctx context.Context, id bson.ObjectID) error {
 	return nil
 }
 
-// DeleteTokens removes the user's tokens of the kind, but those that went out
-// with the kept mail; the zero id keeps none.
-func (s *Store) DeleteTokens(ctx context.Context, user bson.ObjectID, kind core.TokenKind, keep bson.ObjectID) error {
-	filter := bson.D{
-		{Key: "user", Value: user},
-		{Key: "kind", Value: kind},
-		{Key: "mail", Value: bson.D{{Key: "$ne", Value: keep}}},
+// DeleteTokens removes the user's tokens of the kind.
+func (s *Store) DeleteTokens(ctx context.Context, user bson.ObjectID, kind core.TokenKind) error {
+	return s.deleteTokens(ctx, bson.D{{Key: "user", Value: user}, {Key: "kind", Value: kind}})
+}
+
+// VoidOlderTokens removes the tokens like this one that went out with an earlier
+// mail. newest is false when one has gone out with a later mail: then this token
+// is void itself, and gone.
+func (s *Store) VoidOlderTokens(ctx context.Context, token core.Token) (newest bool, err error) {
+	like := func(mail string) bson.D {
+		return bson.D{
+			{Key: "user", Value: token.User},
+			{Key: "kind", Value: token.Kind},
+			{Key: "mail", Value: bson.D{{Key: mail, Value: token.Mail}}},
+		}
 	}
+	if err := s.deleteTokens(ctx, like("$lt")); err != nil {
+		return false, err
+	}
+	later, err := s.tokens.Count(ctx, like("$gt"))
+	if err != nil {
+		return false, failure("count tokens", err)
+	}
+	if later == 0 {
+		return true, nil
+	}
+	return false, s.deleteTokens(ctx, bson.D{{Key: "hash", Value: token.Hash}})
+}
+
+func (s *Store) deleteTokens(ctx context.Context, filter bson.D) error {
 	if _, err := s.tokens.DeleteMany(ctx, filter); err != nil {
 		return failure("delete tokens", err)
 	}
