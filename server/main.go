@@ -67,7 +67,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return healthcheck(ctx)
 	case command == "admin" && len(args) > 0:
 		return admin(ctx, args, out)
-	case command == "version" && len(args) == 0:
+	case (command == "version" || command == "--version") && len(args) == 0:
 		_, err := fmt.Fprintln(out, version())
 		return err
 	}

@@ -20,8 +20,12 @@ var commonPasswords string
 // address, and its confirmation. It is taken as it is typed: not trimmed, and
 // any character but NUL counts.
 func (c *check) newPassword(password, confirmation, address string) {
-	c.required("password", password)
-	c.required("confirmPassword", confirmation)
+	if password == "" {
+		c.fail("password", MsgRequired)
+	}
+	if confirmation == "" {
+		c.fail("confirmPassword", MsgRequired)
+	}
 	if password != confirmation {
 		c.fail("confirmPassword", MsgPasswordsDiffer)
 	}
@@ -38,7 +42,7 @@ func PasswordProblem(password, address string) string {
 		return fmt.Sprintf(MsgPasswordShort, MinPassword)
 	case n > MaxPassword:
 		return fmt.Sprintf(MsgTooLong, MaxPassword)
-	case strings.ContainsRune(password, 0):
+	case strings.ContainsRune(password, 0), strings.ContainsRune(password, utf8.RuneError): // half a character
 		return MsgPasswordNUL
 	case address != "" && NormalizeEmail(password) == address:
 		return MsgPasswordAddress

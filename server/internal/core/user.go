@@ -70,7 +70,9 @@ func (in *Credentials) Validate() error {
 	var c check
 	in.Email = NormalizeEmail(in.Email)
 	c.required("email", in.Email)
-	c.required("password", in.Password)
+	if in.Password == "" {
+		c.fail("password", MsgRequired)
+	}
 	return c.err()
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/mail"
 	"net/url"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -44,7 +45,7 @@ func (c *check) err() error {
 func (c *check) line(field string, value *string, limit int) {
 	*value = strings.TrimSpace(*value)
 	c.length(field, *value, limit)
-	if strings.ContainsFunc(*value, unicode.IsControl) {
+	if strings.ContainsFunc(*value, breaksLine) {
 		c.fail(field, MsgControl)
 	}
 }
@@ -73,8 +74,12 @@ func validateMessage(message *string) error {
 	return c.err()
 }
 
+// breaksLine finds control characters and Unicode's line and paragraph separators.
+func breaksLine(r rune) bool { return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp) }
+
+// required wants at least one character that can be seen.
 func (c *check) required(field, value string) {
-	if value == "" {
+	if !strings.ContainsFunc(value, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
 		c.fail(field, MsgRequired)
 	}
 }
@@ -100,10 +105,28 @@ func (c *check) website(field string, value *string) {
 		address = "https://" + address
 	}
 	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Opaque != "" ||
-		!strings.Contains(u.Hostname(), ".") || strings.ContainsFunc(u.Host, unicode.IsSpace) {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.User != nil || !validHost(u.Hostname()) || !validPort(u.Port()) {
 		c.fail(field, MsgWebsite)
 	}
+}
+
+// validHost accepts a domain of at least two labels, also one with umlauts.
+func validHost(host string) bool {
+	ascii := strings.Map(func(r rune) rune {
+		if r > unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r)) {
+			return 'x'
+		}
+		return r
+	}, strings.ToLower(host))
+	return validDomain(ascii)
+}
+
+func validPort(port string) bool {
+	if port == "" {
+		return true
+	}
+	_, err := strconv.ParseUint(port, 10, 16)
+	return err == nil
 }
 
 // NormalizeEmail brings an address into the form in which it is stored and
@@ -148,5 +171,6 @@ func validDomain(domain string) bool {
 			}
 		}
 	}
-	return len(labels) > 1
+	top := labels[len(labels)-1]
+	return len(labels) > 1 && strings.ContainsFunc(top, unicode.IsLetter)
 }
