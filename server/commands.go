@@ -83,15 +83,11 @@ func withStore(ctx context.Context, do func(*store.Store) error) error {
 			return fmt.Errorf("DATA_DIR: no database in %s", settings.DataDir)
 		}
 	}
-	db, err := openDatabase(ctx, settings)
+	s, closeStore, err := openStore(ctx, settings)
 	if err != nil {
 		return err
 	}
-	defer db.Close()
-	s, err := store.Open(ctx, db, time.Now)
-	if err != nil {
-		return err
-	}
+	defer closeStore()
 	return do(s)
 }
 

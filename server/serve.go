@@ -64,15 +64,11 @@ func serve(ctx context.Context) error {
 		return err
 	}
 	defer listener.Close()
-	db, err := openDatabase(ctx, settings)
+	s, closeStore, err := openStore(ctx, settings)
 	if err != nil {
 		return err
 	}
-	defer db.Close()
-	s, err := store.Open(ctx, db, time.Now)
-	if err != nil {
-		return err
-	}
+	defer closeStore()
 	accounts, err := newAccounts(ctx, settings, s, log)
 	if err != nil {
 		return err
@@ -135,6 +131,19 @@ func listen(ctx context.Context, settings config.Config) (net.Listener, error) {
 		return nil, fmt.Errorf("HOST, PORT: %w", err)
 	}
 	return listener, nil
+}
+
+// openStore opens the store over the database that the settings name.
+func openStore(ctx context.Context, settings config.Config) (s *store.Store, closeStore func(), err error) {
+	db, err := openDatabase(ctx, settings)
+	if err != nil {
+		return nil, nil, err
+	}
+	if s, err = store.Open(ctx, db, time.Now); err != nil {
+		_ = db.Close()
+		return nil, nil, err
+	}
+	return s, func() { _ = db.Close() }, nil
 }
 
 // openDatabase opens the database that the settings name and makes sure that it

@@ -11,10 +11,17 @@ import (
 	"ehrenweb/internal/mail"
 )
 
+// Anyone can have these mails sent to an account's address, and so fill somebody's
+// mailbox: an account gets so many of one kind within the window, and no more.
+const (
+	mailLimit  = 5
+	mailWindow = time.Hour
+)
+
 // Compose makes the mail that an outbox entry stands for, with a fresh token
 // where it carries a link. ok is false when there is nothing to send: the
 // address has no account, or none that the mail is for, or is the demo
-// account's.
+// account's, or has had enough of them.
 //
 // A second attempt at one entry makes a second token and leaves the first good,
 // since the first attempt may have arrived after all.
@@ -31,6 +38,11 @@ func (s *Service) Compose(ctx context.Context, entry core.OutboxEntry) (m core.M
 	}
 	if user.IsDemo {
 		return core.Mail{}, false, nil
+	}
+	if unasked := entry.Kind != core.MailPasswordChanged; unasked && entry.Attempts <= 1 {
+		if ok, err := s.store.CountMail(ctx, user.ID, entry.Kind, mailLimit, mailWindow); err != nil || !ok {
+			return core.Mail{}, false, err
+		}
 	}
 	content, err := s.content(ctx, entry, user)
 	if err != nil || content == nil {

@@ -449,6 +449,26 @@ func TestOfResetMailsSentAtOnceOneLinkIsGood(t *testing.T) {
 	}
 }
 
+func TestNobodysMailboxCanBeFilledByOthers(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.signUp("info@verein.test")
+	ask := func() int {
+		for range 7 {
+			a.browser().must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+			a.browser().must(http.StatusCreated, "POST", "/api/user/register", registration("info@verein.test", other))
+		}
+		return len(a.mails("info@verein.test"))
+	}
+	if n := ask(); n != 10 { // with the one that the sign-up got
+		t.Errorf("%d mails", n)
+	}
+	a.clock.advance(time.Hour + time.Second)
+	if n := ask(); n != 20 {
+		t.Errorf("%d mails an hour later", n)
+	}
+}
+
 func TestAHashOfAnUnknownKindIsAWrongLogin(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)

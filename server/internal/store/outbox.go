@@ -43,6 +43,28 @@ func (s *Store) ClaimMail(ctx context.Context, now, until time.Time) (entry core
 	return entry, false, err
 }
 
+// CountMail counts a mail of the kind to the user, unless they have had as many
+// as limit within the window; ok is false then.
+func (s *Store) CountMail(ctx context.Context, user bson.ObjectID, kind core.MailKind, limit int, window time.Duration) (ok bool, err error) {
+	since, count := "mailed."+string(kind)+".since", "mailed."+string(kind)+".count"
+	now := s.clock()
+	begun := bson.E{Key: since, Value: bson.D{{Key: "$gt", Value: now.Add(-window)}}}
+	matched, err := s.users.UpdateOne(ctx,
+		append(byID(user), begun, bson.E{Key: count, Value: bson.D{{Key: "$lt", Value: limit}}}),
+		bson.D{{Key: "$inc", Value: bson.D{{Key: count, Value: 1}}}},
+	)
+	if err != nil || matched == 1 {
+		return err == nil, failure("count mail", err)
+	}
+	over := bson.E{Key: "$or", Value: bson.A{
+		bson.D{{Key: since, Value: nil}},
+		bson.D{{Key: since, Value: bson.D{{Key: "$lte", Value: now.Add(-window)}}}},
+	}}
+	matched, err = s.users.UpdateOne(ctx, append(byID(user), over),
+		set(bson.E{Key: since, Value: now}, bson.E{Key: count, Value: 1}))
+	return matched == 1, failure("count mail", err)
+}
+
 // DeleteMail removes an entry that is sent, or that there is nothing to send for.
 func (s *Store) DeleteMail(ctx context.Context, id bson.ObjectID) error {
 	if _, err := s.outbox.DeleteOne(ctx, byID(id)); err != nil {

@@ -110,8 +110,11 @@ func byID(id bson.ObjectID) bson.D { return bson.D{{Key: "_id", Value: id}} }
 
 func set(fields ...bson.E) bson.D { return bson.D{{Key: "$set", Value: bson.D(fields)}} }
 
-// failure turns an engine's error into what the Store promises.
+// failure turns an engine's error into what the Store promises; nil stays nil.
 func failure(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
 	wrapped := fmt.Errorf("store: %s: %w", doing, err)
 	switch {
 	case errors.Is(err, docdb.ErrNotFound):
