@@ -11,6 +11,7 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 1,
   timeout: 120_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list']],
   use: {
@@ -34,6 +35,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', testMatch: 'main.spec.ts', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
     { name: 'keyboard', testMatch: 'main.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'screens', testMatch: '*.spec.ts', testIgnore: 'main.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'screenshots', testMatch: 'screenshots.ts', use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {

@@ -49,7 +49,7 @@ build_client() {
 build_server() {
   say "Building the server"
   mkdir -p build
-  (cd server && go build -trimpath -ldflags '-s -w' -o ../build/ehrenweb .)
+  (cd server && go build -ldflags '-s -w' -o ../build/ehrenweb .)
 }
 
 install_chromium() {
