@@ -46,6 +46,7 @@ export default defineConfig({
     env: {
       PORT: port,
       DATA_DIR: process.env.E2E_DATA_DIR,
+      RATE_LIMIT_PER_MINUTE: '1000', // every test comes from one address
       ADMIN_EMAIL: 'admin@ehrenweb.example',
       ADMIN_PASSWORD: 'wir-bauen-fuer-vereine',
       MONGODB_URI: process.env.MONGODB_TEST_URI ?? '',
