@@ -104,6 +104,7 @@ export const pages = {
       },
     ],
     start: 'So fangen Sie an',
+    contact: 'Eine Frage stellen',
     register: 'Jetzt registrieren',
   },
   start: {
@@ -133,16 +134,22 @@ export const pages = {
   dashboard: {
     title: 'Übersicht',
     hello: (name: string) => `Guten Tag, ${name}`,
-    lead: 'Hier haben Sie Ihre Anfragen im Blick.',
     tiles: {
       requests: { title: 'Alle Anfragen', text: 'Sehen, wie es um Ihre Anträge steht' },
       newRequest: { title: 'Neue Anfrage', text: 'Eine Website für Ihre Organisation anfragen' },
+      tickets: { title: 'Alle Tickets', text: 'Ihre Fragen und unsere Antworten lesen' },
+      newTicket: { title: 'Neues Ticket', text: 'Uns eine Frage stellen' },
     },
   },
   admin: {
     title: 'Verwaltung',
-    lead: 'Was Organisationen sich wünschen, an einem Ort.',
-    tiles: { requests: { title: 'Anfragen', text: 'Alle Anträge der Organisationen lesen' } },
+    lead: 'Was Organisationen sich wünschen und fragen, an einem Ort.',
+    tiles: {
+      tickets: { title: 'Tickets', text: 'Fragen lesen und beantworten' },
+      notifications: { title: 'Benachrichtigungen', text: 'Einem Konto etwas mitteilen' },
+      requests: { title: 'Anfragen', text: 'Alle Anträge der Organisationen lesen' },
+    },
+    account: { id: 'Kennung des Kontos', copy: 'Kennung kopieren', write: 'Benachrichtigung schreiben' },
     settings: 'Settings',
   },
 } as const

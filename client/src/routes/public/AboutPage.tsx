@@ -22,6 +22,7 @@ export function AboutPage() {
           {words.register}
         </Link>
         <Link to={paths.start}>{words.start}</Link>
+        <Link to={paths.contact}>{words.contact}</Link>
       </p>
     </Page>
   )
