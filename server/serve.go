@@ -187,12 +187,17 @@ func newAccounts(ctx context.Context, settings config.Config, s *store.Store, lo
 	if err != nil {
 		return nil, err
 	}
+	limits := account.DefaultLoginLimits()
+	if settings.RateLimitPerMinute == 0 {
+		limits = account.LoginLimits{}
+	}
 	accounts := account.New(s, auth.NewHasher(), auth.NewSigner(secret, settings.AccessTTL, time.Now), renderer, account.Options{
 		AppURL:       settings.AppURL,
 		ContactEmail: settings.ContactEmail,
 		SessionTTL:   settings.SessionTTL,
 		VerifyTTL:    settings.VerifyTTL,
 		ResetTTL:     settings.ResetTTL,
+		LoginLimits:  limits,
 	}, time.Now)
 	if err := accounts.EnsureDemo(ctx, settings.DemoEmail, settings.DemoPassword); err != nil {
 		return nil, err

@@ -23,6 +23,7 @@ type Options struct {
 	SessionTTL   time.Duration // from the login on, however it is used
 	VerifyTTL    time.Duration
 	ResetTTL     time.Duration
+	LoginLimits  LoginLimits // the zero value: no limits
 }
 
 // Service runs the flows. It is safe for concurrent use.

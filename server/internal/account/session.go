@@ -31,14 +31,20 @@ type Tokens struct {
 	RefreshTTL time.Duration // what is left of the session
 }
 
-// Login opens a session. Also where it fails it returns whose login was tried, as
-// far as that is known, for the log. It fails with Unauthorized, after the same time, for a
-// wrong password and for an address without an account, and with Forbidden when
-// the password is right but the address is not confirmed.
-func (s *Service) Login(ctx context.Context, in core.Credentials) (core.User, Tokens, error) {
+// Login opens a session for the client, the network address that the call came
+// from. Also where it fails it returns whose login was tried, as far as that is
+// known, for the log. It fails with Unauthorized, after the same time, for a wrong
+// password and for an address without an account, with Forbidden when the password
+// is right but the address is not confirmed, and with TooMany after too many wrong
+// tries.
+func (s *Service) Login(ctx context.Context, client string, in core.Credentials) (core.User, Tokens, error) {
 	user, err := s.store.UserByEmail(ctx, in.Email)
 	if err != nil && core.CodeOf(err) != core.NotFound {
 		return core.User{}, Tokens{}, err
+	}
+	try, err := s.countLogin(ctx, client, in.Email, user.IsDemo)
+	if err != nil {
+		return user, Tokens{}, err
 	}
 	right, err := s.hasher.Verify(ctx, in.Password, user.Password)
 	if errors.Is(err, auth.ErrUnknownHash) { // for the log; the person may set a new password
@@ -49,6 +55,9 @@ func (s *Service) Login(ctx context.Context, in core.Credentials) (core.User, To
 	}
 	if !right || user.ID.IsZero() {
 		return user, Tokens{}, core.Fail(core.Unauthorized, core.MsgWrongLogin)
+	}
+	if err := try.wasRight(ctx); err != nil {
+		return core.User{}, Tokens{}, err
 	}
 	if !user.Verified() {
 		return user, Tokens{}, core.Fail(core.Forbidden, core.MsgNotVerified)

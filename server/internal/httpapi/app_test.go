@@ -52,6 +52,7 @@ type appOptions struct {
 	production bool
 	perMinute  int
 	proxies    []netip.Prefix
+	limits     account.LoginLimits
 }
 
 func newApp(t *testing.T) *app { return newAppWith(t, appOptions{}) }
@@ -72,6 +73,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 	signer := auth.NewSigner([]byte(strings.Repeat("s3cr3t-", 8)), time.Hour, a.clock.Now)
 	a.account = account.New(a.store, auth.NewHasher(), signer, renderer, account.Options{
 		AppURL: appURL, ContactEmail: "kontakt@ehrenweb.test", SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
+		LoginLimits: o.limits,
 	}, a.clock.Now)
 	files, err := mail.NewFiles(a.mailDir, "Ehrenweb <noreply@ehrenweb.test>", log)
 	if err != nil {

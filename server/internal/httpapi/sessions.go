@@ -13,7 +13,7 @@ func (s *Server) login(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
-	user, tokens, err := s.account.Login(c.Request().Context(), in)
+	user, tokens, err := s.account.Login(c.Request().Context(), network(c.RealIP()), in)
 	c.Set(userKey, user)
 	if err != nil {
 		return err

@@ -31,6 +31,7 @@ type Store struct {
 	sessions      docdb.Collection
 	tokens        docdb.Collection
 	outbox        docdb.Collection
+	tries         docdb.Collection
 }
 
 // retryAfter is when a caller should try again while the database is away.
@@ -50,6 +51,7 @@ func Open(ctx context.Context, db docdb.Database, now func() time.Time) (*Store,
 		sessions:      db.Collection("sessions"),
 		tokens:        db.Collection("tokens"),
 		outbox:        db.Collection("outbox"),
+		tries:         db.Collection("tries"),
 	}
 	return s, s.ensureIndexes(ctx)
 }
@@ -75,6 +77,7 @@ func (s *Store) ensureIndexes(ctx context.Context) error {
 		{s.tokens, docdb.Index{Keys: bson.D{{Key: "hash", Value: 1}}, Unique: true}},
 		{s.tokens, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}}}},
 		{s.tokens, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
+		{s.tries, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
 		{s.outbox, docdb.Index{Keys: bson.D{{Key: "status", Value: 1}, {Key: "dueAt", Value: 1}}}},
 	} {
 		if err := entry.collection.EnsureIndexes(ctx, entry.index); err != nil {
@@ -92,10 +95,11 @@ func (s *Store) Ping(ctx context.Context) error {
 	return nil
 }
 
-// DeleteExpired removes the sessions and one-time tokens whose time is over.
+// DeleteExpired removes the sessions, one-time tokens and counters whose time is
+// over.
 func (s *Store) DeleteExpired(ctx context.Context) error {
 	over := bson.D{{Key: "expiresAt", Value: bson.D{{Key: "$lte", Value: s.clock()}}}}
-	for _, collection := range []docdb.Collection{s.sessions, s.tokens} {
+	for _, collection := range []docdb.Collection{s.sessions, s.tokens, s.tries} {
 		if _, err := collection.DeleteMany(ctx, over); err != nil {
 			return failure("delete expired", err)
 		}
