@@ -42,8 +42,12 @@ const (
 	maxHeader       = 32 << 10
 )
 
-// sweepEvery is how often expired sessions and tokens are removed.
-const sweepEvery = time.Hour
+// sweepEvery is how often expired sessions and tokens are removed. In the hour
+// clearDemoAt, UTC, the demo account is cleared as well: night in Germany.
+const (
+	sweepEvery  = time.Hour
+	clearDemoAt = 2
+)
 
 // serve runs the server until ctx ends.
 func serve(ctx context.Context) error {
@@ -254,6 +258,11 @@ func sweep(ctx context.Context, s *store.Store, log *slog.Logger) {
 	for {
 		if err := s.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("expired sessions and tokens stay for now", "error", err)
+		}
+		if time.Now().UTC().Hour() == clearDemoAt {
+			if err := s.ClearDemo(ctx); err != nil && ctx.Err() == nil {
+				log.Error("the demo account is not cleared", "error", err)
+			}
 		}
 		select {
 		case <-ctx.Done():

@@ -71,9 +71,19 @@ func crossOrigin(appURL string) echo.MiddlewareFunc {
 	}
 }
 
-// throttle limits the tries on each call per client address: so many a minute,
-// as many at once. An IPv6 client is its /64.
-func throttle(perMinute int) echo.MiddlewareFunc {
+// throttleClient limits the tries on each call per client address: so many a
+// minute, as many at once. An IPv6 client is its /64.
+func throttleClient(perMinute int) echo.MiddlewareFunc {
+	return throttle(perMinute, func(c *echo.Context) string { return network(c.RealIP()) })
+}
+
+// throttleUser limits what a signed-in user can store with each call: more than
+// anybody types, less than fills a disk.
+func throttleUser(perMinute int) echo.MiddlewareFunc {
+	return throttle(3*perMinute, func(c *echo.Context) string { return userFrom(c).ID.Hex() })
+}
+
+func throttle(perMinute int, who func(*echo.Context) string) echo.MiddlewareFunc {
 	if perMinute == 0 {
 		return func(next echo.HandlerFunc) echo.HandlerFunc { return next }
 	}
@@ -83,7 +93,7 @@ func throttle(perMinute int) echo.MiddlewareFunc {
 			Burst:     perMinute,
 			ExpiresIn: 3 * time.Minute,
 		}),
-		IdentifierExtractor: func(c *echo.Context) (string, error) { return c.Path() + " " + network(c.RealIP()), nil },
+		IdentifierExtractor: func(c *echo.Context) (string, error) { return c.Path() + " " + who(c), nil },
 		DenyHandler: func(*echo.Context, string, error) error {
 			return &core.Error{
 				Code: core.TooMany, Message: core.MsgTooMany,

@@ -16,7 +16,7 @@ const (
 )
 
 // route is one line of the table. A throttled route is limited per client
-// address.
+// address; what a signed-in user writes is limited per user in any case.
 type route struct {
 	access    access
 	method    string
@@ -65,7 +65,7 @@ func (s *Server) routes() []route {
 
 // addRoutes puts the table behind its guards.
 func (s *Server) addRoutes() {
-	throttle := throttle(s.options.RatePerMinute)
+	client, user := throttleClient(s.options.RatePerMinute), throttleUser(s.options.RatePerMinute)
 	s.table = s.routes()
 	for _, r := range s.table {
 		guards := []echo.MiddlewareFunc{noStore}
@@ -77,7 +77,10 @@ func (s *Server) addRoutes() {
 			guards = append(guards, s.requireUser)
 		}
 		if r.throttled {
-			guards = append(guards, throttle)
+			guards = append(guards, client)
+		}
+		if r.access != open && r.method != http.MethodGet {
+			guards = append(guards, user)
 		}
 		s.Add(r.method, r.path, r.handler, guards...)
 	}

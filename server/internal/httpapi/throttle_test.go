@@ -77,6 +77,18 @@ func TestARightLoginForgetsTheWrongOnesBeforeIt(t *testing.T) {
 	}
 }
 
+func TestAUserCannotFillTheDatabase(t *testing.T) {
+	t.Parallel()
+	a := newAppWith(t, appOptions{perMinute: 2})
+	user, other := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test")
+	for range 6 {
+		user.must(http.StatusCreated, "POST", "/api/tickets", `{"subject":"a","message":"b"}`)
+	}
+	user.must(http.StatusTooManyRequests, "POST", "/api/tickets", `{"subject":"a","message":"b"}`)
+	user.must(http.StatusOK, "GET", "/api/tickets/my-tickets", "")
+	other.must(http.StatusCreated, "POST", "/api/tickets", `{"subject":"a","message":"b"}`)
+}
+
 func TestNobodyCanLockTheDemoAccount(t *testing.T) {
 	t.Parallel()
 	a := newThrottledApp(t, account.LoginLimits{Pair: 100, Client: 100, Account: 3})

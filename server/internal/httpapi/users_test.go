@@ -385,6 +385,28 @@ func TestATokenIsGoodForItsOwnKindOfLinkAlone(t *testing.T) {
 	}
 }
 
+func TestWhatVisitorsLeaveInTheDemoAccountIsCleared(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	demo, user := a.demo(), a.signUp("info@verein.test")
+	for _, b := range []*browser{demo, user} {
+		b.must(http.StatusCreated, "POST", "/api/request/sent", `{"contact_name":"N","contact_email":"n@verein.de","organization_name":"O"}`)
+		b.must(http.StatusCreated, "POST", "/api/tickets", `{"subject":"a","message":"b"}`)
+		b.must(http.StatusCreated, "POST", "/api/message/send", `{"message":"b"}`)
+	}
+	if err := a.store.ClearDemo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/api/request", "/api/tickets/my-tickets", "/api/message"} {
+		if r := demo.must(http.StatusOK, "GET", path, ""); r.body != "[]\n" {
+			t.Errorf("%s: %s", path, r.body)
+		}
+		if r := user.must(http.StatusOK, "GET", path, ""); r.body == "[]\n" {
+			t.Errorf("%s: somebody's own is gone", path)
+		}
+	}
+}
+
 func TestTheDemoAccountEndsWhenItIsSwitchedOff(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)

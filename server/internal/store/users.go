@@ -6,6 +6,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
 )
 
 // CreateUser stores the account and returns it as stored. It fails with Conflict
@@ -130,6 +131,19 @@ func (s *Store) ResetDemo(ctx context.Context, email, hash string) error {
 		),
 		endSessions(),
 	))
+}
+
+// ClearDemo removes what visitors have left in the demo accounts.
+func (s *Store) ClearDemo(ctx context.Context) error {
+	demos := List[core.User]{collection: s.users, filter: bson.D{{Key: "isDemo", Value: true}}}
+	return demos.Each(ctx, core.Page{}, func(demo core.User) error {
+		for _, collection := range []docdb.Collection{s.requests, s.tickets, s.notifications, s.messages} {
+			if _, err := collection.DeleteMany(ctx, bson.D{{Key: "user", Value: demo.ID}}); err != nil {
+				return failure("clear demo account", err)
+			}
+		}
+		return nil
+	})
 }
 
 // LockDemo takes the login from every demo account but the one with the address,
