@@ -34,8 +34,12 @@ export const api = {
   patch: <P extends PathOf<'patch'>>(path: P, ...[input]: Args<Input<'patch', P>>) => json<Reply<'patch', P>>('patch', path, input),
 
   /** One page of a list, counted from 1. */
-  async page<P extends ListPath>(path: P, query: { limit: number; page: number }): Promise<Page<Entry<P>>> {
-    const reply = await call('get', `${path}?limit=${query.limit}&page=${query.page}`)
+  async page<P extends ListPath>(
+    path: P,
+    query: { limit: number; page: number },
+    ...[input]: Args<Input<'get', P>>
+  ): Promise<Page<Entry<P>>> {
+    const reply = await call('get', `${fill(path, input)}?limit=${query.limit}&page=${query.page}`)
     const items = (await read(reply)) as Entry<P>[]
     return { items, total: Number(reply.headers.get('X-Total-Count') ?? items.length) }
   },
@@ -67,8 +71,11 @@ interface Given {
 }
 
 async function json<T>(method: Method, path: string, input: Given = {}): Promise<T> {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''))
-  return (await read(await call(method, filled, input.body))) as T
+  return (await read(await call(method, fill(path, input), input.body))) as T
+}
+
+function fill(path: string, input: Given = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''))
 }
 
 /** Sends, and once more with renewed cookies where the session had expired. */

@@ -1,7 +1,9 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 
+import { countCharacters } from '@/lib/characters'
 import type { Sentence } from '@/text/sentence'
 
+import { CharacterCount } from './CharacterCount'
 import { Say } from './Say'
 
 type Native = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'required' | 'defaultValue'>
@@ -14,20 +16,24 @@ interface FieldProps extends Native {
   error?: Sentence
   /** For more than one line of text. */
   multiline?: boolean
+  /** Counts the characters, of which so many may stand there. */
+  most?: number
   /** Stands beside the input. */
   addon?: (labelId: string) => ReactNode
 }
 
 /** An input with its label, its hint and what is wrong with it. */
-export function Field({ name, label, hint, error, addon, multiline = false, ...native }: FieldProps) {
+export function Field({ name, label, hint, error, addon, most, multiline = false, ...native }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const [typed, setTyped] = useState(() => countCharacters(String(native.defaultValue ?? '')))
+  const described = [hint && `${id}-hint`, most && `${id}-count`, error && `${id}-error`].filter(Boolean).join(' ')
   const shared = {
     id,
     name,
     className: error ? 'form-control is-invalid' : 'form-control',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
+    onInput: most ? (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => { setTyped(countCharacters(event.currentTarget.value)) } : undefined,
   }
   const { type = 'text', ...forText } = native
   const control = multiline ? <textarea rows={3} {...forText} {...shared} /> : <input type={type} {...forText} {...shared} />
@@ -50,6 +56,7 @@ export function Field({ name, label, hint, error, addon, multiline = false, ...n
           {hint}
         </p>
       )}
+      {most && <CharacterCount id={`${id}-count`} typed={typed} most={most} />}
       {error && (
         <p id={`${id}-error`} className="field-error">
           <Say it={error} />

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
+import { texts as catalogue } from '@/text/texts'
+
 import { ConfirmDialog } from './ConfirmDialog'
 
 interface LeaveGuardProps {
   /** Whether there is something to lose. */
   when: boolean
-  texts: { leaveTitle: string; leaveText: string; stay: string; leave: string }
+  texts: { leaveTitle: string; leaveText: string }
 }
 
 /** Asks before a person leaves a page with something half-written on it. */
@@ -29,8 +31,8 @@ export function LeaveGuard({ when, texts }: LeaveGuardProps) {
       open={blocker.state === 'blocked'}
       title={texts.leaveTitle}
       text={texts.leaveText}
-      stay={texts.stay}
-      leave={texts.leave}
+      stay={catalogue.common.form.stay}
+      leave={catalogue.common.form.leave}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
     />

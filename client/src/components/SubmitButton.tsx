@@ -1,7 +1,16 @@
+interface SubmitButtonProps {
+  pending: boolean
+  /** There is nothing to send yet. */
+  disabled?: boolean
+  /** Large unless it stands among other things. */
+  size?: 'btn-lg' | ''
+  children: string
+}
+
 /** Sends the form; while that is under way it cannot be pressed again. */
-export function SubmitButton({ pending, children }: { pending: boolean; children: string }) {
+export function SubmitButton({ pending, disabled = false, size = 'btn-lg', children }: SubmitButtonProps) {
   return (
-    <button type="submit" className="btn btn-primary btn-lg" disabled={pending}>
+    <button type="submit" className={`btn btn-primary ${size}`} disabled={pending || disabled}>
       {pending && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
       {children}
     </button>

@@ -1,4 +1,5 @@
 import { isEmail } from '@/lib/address'
+import { countCharacters } from '@/lib/characters'
 import type { Sentence } from '@/text/sentence'
 import { texts } from '@/text/texts'
 
@@ -24,5 +25,5 @@ export function wrongRepetition(password: string, repeated: string): Wrong {
 }
 
 export function tooLong(value: string, most: number): Wrong {
-  return [...value.trim()].length > most ? form.tooLong(most) : undefined
+  return countCharacters(value) > most ? form.tooLong(most) : undefined
 }

@@ -7,7 +7,7 @@ import { useSubmit } from './useSubmit'
 export type Values<Name extends string> = Record<Name, string>
 export type Errors<Name extends string> = Partial<Record<Name, Sentence>>
 
-interface Form<Name extends string, Output> {
+export interface FormSettings<Name extends string, Output> {
   names: readonly Name[]
   /** What is wrong, before anything is sent. */
   check: (values: Values<Name>) => Errors<Name>
@@ -16,9 +16,9 @@ interface Form<Name extends string, Output> {
 
 /**
  * A form that keeps its values in its own fields. It checks, sends, and shows each reason at its field, the server's like
- * its own; the first field with a reason gets the focus, else the note about the failure. What was typed stays.
+ * its own; the first field with a reason gets the focus, else the note about the failure. What was typed stays until it is sent.
  */
-export function useForm<Name extends string, Output>({ names, check, send }: Form<Name, Output>) {
+export function useForm<Name extends string, Output>({ names, check, send }: FormSettings<Name, Output>) {
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState<{ wrong: Errors<Name> }>({ wrong: {} })
   const [mended, setMended] = useState<string[]>([])
@@ -31,6 +31,10 @@ export function useForm<Name extends string, Output>({ names, check, send }: For
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failure]')?.focus()
   }, [checked, failure])
+
+  useEffect(() => {
+    if (status === 'succeeded') form.current?.reset()
+  }, [status])
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -35,6 +35,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.forgotPassword, Component: ForgotPasswordPage },
   { path: paths.resetPassword, Component: ResetPasswordPage },
   { path: '/requests', element: <Navigate to={paths.requests} replace /> },
+  { path: '/tickets', element: <Navigate to={paths.tickets} replace /> },
   { path: '*', Component: NotFoundPage },
 ]
 

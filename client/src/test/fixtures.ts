@@ -1,4 +1,4 @@
-import type { Request, User } from '@/api/types'
+import type { Notification, Request, Ticket, User } from '@/api/types'
 
 export const erika: User = {
   _id: 'a'.repeat(24),
@@ -15,12 +15,23 @@ export const admin: User = { ...erika, _id: 'b'.repeat(24), firstName: 'Ada', is
 const owner = { user: erika._id }
 let made = 0
 
-export function aRequest(fields: Partial<Request> = {}): Request {
+/** What every document has. */
+function aDocument() {
   made += 1
+  return { _id: String(made).padStart(24, '0'), ...owner, createdAt: '2025-11-20T09:05:00Z' }
+}
+
+export function aTicket(fields: Partial<Ticket> = {}): Ticket {
+  return { ...aDocument(), subject: 'Neues Foto', message: 'Bitte tauschen Sie das Foto aus.', status: 'open', responses: [], ...fields }
+}
+
+export function aNotification(fields: Partial<Notification> = {}): Notification {
+  return { ...aDocument(), message: 'Wir haben Ihren Antrag gelesen.', read: false, ...fields }
+}
+
+export function aRequest(fields: Partial<Request> = {}): Request {
   return {
-    _id: String(made).padStart(24, '0'),
-    ...owner,
-    createdAt: '2025-11-20T09:05:00Z',
+    ...aDocument(),
     status: 'pending',
     organization_name: 'Tafel Musterstadt',
     contact_name: 'Erika Beispiel',

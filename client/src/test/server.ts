@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 
-import type { Config, Request, User } from '@/api/types'
+import type { Config, User } from '@/api/types'
 
 export const config: Config = { contactEmail: 'kontakt@ehrenweb.example', demo: null }
 
@@ -18,7 +18,7 @@ export function noAnswer(method: 'get' | 'post', path: string): HttpHandler {
 export const signedInAs = (user: User) => answer('get', '/api/user/me', user)
 
 /** One page of a list, as the server cuts it. */
-export function pages(path: string, all: Request[]): HttpHandler {
+export function pages(path: string, all: JsonBodyType[]): HttpHandler {
   return http.get(path, ({ request }) => {
     const query = new URL(request.url).searchParams
     const limit = Number(query.get('limit'))
@@ -37,9 +37,12 @@ export function listen<Body>(method: 'post' | 'patch', path: string, body: JsonB
   return { bodies, handler }
 }
 
-/** What a visitor meets. A test adds what it needs; any other call fails it. */
+/** What a visitor meets, and a user who has written nothing yet. A test adds what it needs; any other call fails it. */
 export const server = setupServer(
   answer('get', '/api/config', config),
   answer('get', '/api/user/me', { message: 'Bitte melden Sie sich an.' }, 401),
   answer('post', '/api/user/refresh-token', { message: 'Bitte melden Sie sich an.' }, 401),
+  pages('/api/request', []),
+  pages('/api/tickets/my-tickets', []),
+  pages('/api/notifications/:userId', []),
 )

@@ -5,6 +5,9 @@ export const common = {
   loading: 'Wird geladen …',
   loadingPage: 'Seite wird geladen',
   sending: 'Wird gesendet …',
+  all: 'Alle anzeigen',
+  copied: 'Kopiert',
+  notCopied: 'Das Kopieren ging nicht. Bitte markieren Sie die Kennung selbst.',
   nav: {
     label: 'Hauptmenü',
     home: 'Startseite',
@@ -32,6 +35,7 @@ export const common = {
     empty: {
       name: 'Bitte geben Sie Ihren Namen ein.',
       subject: 'Bitte geben Sie einen Betreff ein.',
+      user: 'Bitte geben Sie die Kennung des Kontos ein.',
       message: 'Bitte schreiben Sie Ihre Nachricht.',
       firstName: 'Bitte geben Sie Ihren Vornamen ein.',
       lastName: 'Bitte geben Sie Ihren Nachnamen ein.',
@@ -46,6 +50,12 @@ export const common = {
     website: 'Bitte geben Sie eine Internetadresse an, zum Beispiel www.verein.de.',
     password: 'Bitte wählen Sie ein Passwort mit 12 bis 128 Zeichen.',
     tooLong: (most: number) => `Bitte höchstens ${most} Zeichen.`,
+    /** Under a text whose length is limited. */
+    count: (typed: number, most: number) => `${typed} von ${most} Zeichen`,
+    tooMany: (typed: number, most: number) => `${typed} von ${most} Zeichen, ${typed - most} zu viel`,
+    discard: 'Entwurf verwerfen',
+    stay: 'Weiterschreiben',
+    leave: 'Seite verlassen',
     show: 'Anzeigen',
     hide: 'Verbergen',
   },

@@ -25,7 +25,7 @@ export const requests = {
     domain_hosting: 'Adresse und Webspace',
     extra_notes: 'Was wir sonst noch wissen sollten',
   },
-  latest: { title: 'Neueste Anfragen', all: 'Alle anzeigen', empty: 'Keine aktuellen Anfragen' },
+  latest: { title: 'Neueste Anfragen', empty: 'Keine aktuellen Anfragen' },
   admin: { title: 'Anfragen', lead: 'Alle Anträge, die neuesten zuerst.', empty: 'Keine Anfragen vorhanden' },
   form: {
     title: 'Neue Anfrage',
@@ -58,10 +58,8 @@ export const requests = {
   },
   draft: {
     restored: 'Wir haben Ihren angefangenen Antrag wieder eingesetzt. Er liegt nur in diesem Browser.',
-    discard: 'Entwurf verwerfen',
     leaveTitle: 'Antrag noch nicht abgesendet',
-    leaveText: 'Ihr Antrag ist noch nicht bei uns. Der Entwurf bleibt in diesem Browser gespeichert, Sie können später weiterschreiben.',
-    stay: 'Weiterschreiben',
-    leave: 'Seite verlassen',
+    leaveText:
+      'Ihr Antrag ist noch nicht bei uns. Der Entwurf bleibt in diesem Browser gespeichert, bis Sie ihn absenden oder sich abmelden.',
   },
 } as const

@@ -2,10 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import { useAppDispatch } from '@/app/hooks'
 import { Say } from '@/components/Say'
+import { dropDrafts } from '@/lib/draft'
 import { useSubmit } from '@/lib/useSubmit'
 import { texts } from '@/text/texts'
 
 import { logout } from './authSlice'
+import { useSession } from './useSession'
 
 const { logout: words } = texts.account
 
@@ -16,14 +18,18 @@ interface LogoutProgressProps {
   home: ReactNode
 }
 
-/** Signs out as soon as it appears. */
+/** Signs out as soon as it is known who is signed in, and forgets what that account left half-written. */
 export function LogoutProgress({ done, home }: LogoutProgressProps) {
   const dispatch = useAppDispatch()
-  const { status, submit } = useSubmit(() => dispatch(logout()).unwrap())
+  const { session, user } = useSession()
+  const { status, submit } = useSubmit(async () => {
+    await dispatch(logout()).unwrap()
+    if (user) dropDrafts(user._id)
+  })
   const begun = useRef(false)
 
   useEffect(() => {
-    if (begun.current) return
+    if (begun.current || session === 'unknown') return
     begun.current = true
     void submit(undefined)
   })

@@ -1,8 +1,8 @@
 import { Field } from '@/components/Field'
+import type { Draft } from '@/lib/draft'
 import type { Errors } from '@/lib/useForm'
 import { texts } from '@/text/texts'
 
-import type { Draft } from './draft'
 import type { groups, RequestField } from './fields'
 
 const { fields: labels, form: words } = texts.requests

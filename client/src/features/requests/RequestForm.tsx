@@ -1,15 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { User } from '@/api/types'
 import { useAppDispatch } from '@/app/hooks'
 import { DoneNote } from '@/components/DoneNote'
+import { DraftBox } from '@/components/DraftBox'
 import { FailureNote } from '@/components/FailureNote'
 import { LeaveGuard } from '@/components/LeaveGuard'
 import { SubmitButton } from '@/components/SubmitButton'
-import { useForm, valuesOf } from '@/lib/useForm'
+import type { Draft, DraftPlace } from '@/lib/draft'
+import { useDraftForm } from '@/lib/useDraftForm'
 import { texts } from '@/text/texts'
 
-import { dropDraft, loadDraft, saveDraft, type Draft } from './draft'
 import { checkRequest, fieldNames, groups, toRequest } from './fields'
 import { RequestFieldset } from './RequestFieldset'
 import { createRequest } from './requestsSlice'
@@ -22,27 +23,12 @@ interface RequestFormProps {
   next: ReactNode
 }
 
-/** The form with the account's draft in it, which can be thrown away. */
 export function RequestForm({ user, next }: RequestFormProps) {
-  const [draft, setDraft] = useState(() => loadDraft(user._id))
-
-  function discard() {
-    dropDraft(user._id)
-    setDraft(undefined)
-  }
-
+  const place: DraftPlace = { form: 'request', user: user._id }
   return (
-    <>
-      {draft && (
-        <div className="alert alert-info d-flex flex-wrap gap-3 align-items-center justify-content-between">
-          <p className="mb-0">{draftWords.restored}</p>
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={discard}>
-            {draftWords.discard}
-          </button>
-        </div>
-      )}
-      <Form key={draft ? 'draft' : 'fresh'} user={user} initial={draft ?? suggestions(user)} next={next} />
-    </>
+    <DraftBox place={place} restored={draftWords.restored}>
+      {(draft) => <Form place={place} initial={draft ?? suggestions(user)} next={next} />}
+    </DraftBox>
   )
 }
 
@@ -51,16 +37,13 @@ function suggestions({ isDemo, firstName, lastName, email }: User): Draft {
   return isDemo ? {} : { contact_name: `${firstName} ${lastName}`, contact_email: email }
 }
 
-function Form({ user, initial, next }: RequestFormProps & { initial: Draft }) {
+function Form({ place, initial, next }: { place: DraftPlace; initial: Draft; next: ReactNode }) {
   const dispatch = useAppDispatch()
-  const [touched, setTouched] = useState(false)
-  const { props, errors, status, failure } = useForm({
+  const { props, errors, status, failure, touched } = useDraftForm({
+    place,
     names: fieldNames,
     check: checkRequest,
-    send: async (values) => {
-      await dispatch(createRequest(toRequest(values))).unwrap()
-      dropDraft(user._id)
-    },
+    send: (values) => dispatch(createRequest(toRequest(values))).unwrap(),
   })
 
   if (status === 'succeeded') {
@@ -74,14 +57,7 @@ function Form({ user, initial, next }: RequestFormProps & { initial: Draft }) {
   }
 
   return (
-    <form
-      {...props}
-      onChange={(event) => {
-        props.onChange(event)
-        setTouched(true)
-        saveDraft(user._id, valuesOf(event.currentTarget, fieldNames))
-      }}
-    >
+    <form {...props}>
       <p className="form-text">{texts.common.form.required}</p>
       {groups.map((group) => (
         <RequestFieldset key={group.group} {...group} initial={initial} errors={errors} />

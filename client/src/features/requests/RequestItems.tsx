@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+
 import type { Request } from '@/api/types'
-import { formatDateTime } from '@/lib/dates'
+import { Moment } from '@/components/Moment'
 import { texts } from '@/text/texts'
 
 import { RequestDetails } from './RequestDetails'
@@ -9,12 +11,12 @@ const { from, noEmail, noName, noOrganization } = texts.requests
 
 interface RequestItemsProps {
   requests: Request[]
-  /** Also tells who asks, and which fields were left empty. */
-  forAdmin?: boolean
+  /** For admins: shows the account that asks. Then the fields that were left empty are named too. */
+  who?: (user: string) => ReactNode
 }
 
 /** Requests that open with a click. */
-export function RequestItems({ requests, forAdmin = false }: RequestItemsProps) {
+export function RequestItems({ requests, who }: RequestItemsProps) {
   return (
     <ul className="items">
       {requests.map((request) => (
@@ -22,7 +24,7 @@ export function RequestItems({ requests, forAdmin = false }: RequestItemsProps) 
           <details className="item">
             <summary>
               <span className="item-title">{request.organization_name || noOrganization}</span>
-              {forAdmin && (
+              {who && (
                 <span className="item-contact">
                   <span>{request.contact_name || noName}</span>
                   <span>{request.contact_email || noEmail}</span>
@@ -30,13 +32,11 @@ export function RequestItems({ requests, forAdmin = false }: RequestItemsProps) 
               )}
               <span className="item-facts">
                 <StatusBadge status={request.status} />
-                <span>
-                  <span className="visually-hidden">{from} </span>
-                  <time dateTime={request.createdAt}>{formatDateTime(request.createdAt)}</time>
-                </span>
+                <Moment at={request.createdAt} label={from} />
               </span>
             </summary>
-            <RequestDetails request={request} complete={forAdmin} />
+            <RequestDetails request={request} complete={who !== undefined} />
+            {who?.(request.user)}
           </details>
         </li>
       ))}

@@ -11,6 +11,8 @@ export function AdminPage() {
   return (
     <Page title={title} lead={lead}>
       <ul className="tiles">
+        <Tile to={paths.adminTickets} icon="talk" {...tiles.tickets} />
+        <Tile to={paths.adminNotifications} icon="bell" {...tiles.notifications} />
         <Tile to={paths.adminRequests} icon="list" {...tiles.requests} />
       </ul>
       <Link to={paths.adminSettings} lang="en" className="btn btn-outline-secondary">

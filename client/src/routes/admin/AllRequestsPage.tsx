@@ -2,12 +2,14 @@ import { Page } from '@/components/Page'
 import { AllRequests } from '@/features/requests/AllRequests'
 import { texts } from '@/text/texts'
 
+import { Account } from './Account'
+
 const { title, lead } = texts.requests.admin
 
 export function AllRequestsPage() {
   return (
     <Page title={title} lead={lead}>
-      <AllRequests />
+      <AllRequests who={(user) => <Account id={user} />} />
     </Page>
   )
 }

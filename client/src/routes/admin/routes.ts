@@ -11,6 +11,16 @@ export const adminRoutes: RouteObject = {
   children: [
     { index: true, lazy: async () => ({ Component: (await import('./AdminPage')).AdminPage }) },
     {
+      path: paths.adminTickets,
+      handle: { crumb: texts.tickets.admin.title },
+      lazy: async () => ({ Component: (await import('./AllTicketsPage')).AllTicketsPage }),
+    },
+    {
+      path: paths.adminNotifications,
+      handle: { crumb: texts.notifications.form.title },
+      lazy: async () => ({ Component: (await import('./NotifyPage')).NotifyPage }),
+    },
+    {
       path: paths.adminRequests,
       handle: { crumb: texts.requests.admin.title },
       lazy: async () => ({ Component: (await import('./AllRequestsPage')).AllRequestsPage }),

@@ -19,6 +19,8 @@ export function DashboardLayout() {
         <ul className="tiles">
           <Tile to={paths.requests} icon="list" {...tiles.requests} />
           <Tile to={paths.newRequest} icon="plus" {...tiles.newRequest} />
+          <Tile to={paths.tickets} icon="talk" {...tiles.tickets} />
+          <Tile to={paths.newTicket} icon="plus" {...tiles.newTicket} />
         </ul>
       </nav>
     </>

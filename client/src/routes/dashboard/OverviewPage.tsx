@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
-
 import { Page } from '@/components/Page'
 import { useSession } from '@/features/auth/useSession'
+import { LatestNotifications } from '@/features/notifications/LatestNotifications'
 import { LatestRequests } from '@/features/requests/LatestRequests'
+import { LatestTickets } from '@/features/tickets/LatestTickets'
 import { paths } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
@@ -10,9 +10,14 @@ const { title, hello } = texts.pages.dashboard
 
 export function OverviewPage() {
   const { user } = useSession()
+  if (!user) return null
   return (
-    <Page title={title} lead={hello(user?.firstName ?? '')}>
-      <LatestRequests all={<Link to={paths.requests}>{texts.requests.latest.all}</Link>} />
+    <Page title={title} lead={hello(user.firstName)}>
+      <div className="panels">
+        <LatestNotifications userId={user._id} all={paths.notifications} />
+        <LatestRequests all={paths.requests} />
+        <LatestTickets all={paths.tickets} />
+      </div>
     </Page>
   )
 }

@@ -22,5 +22,22 @@ export const dashboardRoutes: RouteObject = {
         },
       ],
     },
+    {
+      path: paths.tickets,
+      handle: { crumb: texts.tickets.title },
+      children: [
+        { index: true, lazy: async () => ({ Component: (await import('./TicketsPage')).TicketsPage }) },
+        {
+          path: paths.newTicket,
+          handle: { crumb: texts.tickets.form.title },
+          lazy: async () => ({ Component: (await import('./NewTicketPage')).NewTicketPage }),
+        },
+      ],
+    },
+    {
+      path: paths.notifications,
+      handle: { crumb: texts.notifications.title },
+      lazy: async () => ({ Component: (await import('./NotificationsPage')).NotificationsPage }),
+    },
   ],
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+import type { List } from '@/lib/list'
+import { usePage } from '@/lib/usePage'
+import type { OwnWords } from '@/text/failureText'
+
+import { Loadable } from './Loadable'
+import { Pagination } from './Pagination'
+
+interface PagedListProps<T> {
+  list: List<T>
+  load: (page: number) => void
+  empty: ReactNode
+  /** The screen's own words for a failure. */
+  own?: OwnWords
+  children: (items: T[]) => ReactNode
+}
+
+/** A list that comes from the server a page at a time. The address names the page. */
+export function PagedList<T>({ list, load, empty, own, children }: PagedListProps<T>) {
+  const { page, pages, onPage } = usePage(list, load)
+  return (
+    <>
+      <Loadable list={list} empty={empty} own={own} onRetry={() => { load(page) }}>
+        {children}
+      </Loadable>
+      <Pagination page={page} pages={pages} onPage={onPage} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useAppDispatch, useAppSelector } from '@/app/hooks'
+import { LatestPanel } from '@/components/LatestPanel'
+import { Moment } from '@/components/Moment'
+import { texts } from '@/text/texts'
+
+import { TicketBadge } from './TicketBadge'
+import { fetchLatestTickets, selectLatestTickets } from './ticketsSlice'
+
+/** The three newest tickets of the signed-in user. `all` leads to the others. */
+export function LatestTickets({ all }: { all: string }) {
+  const dispatch = useAppDispatch()
+  return (
+    <LatestPanel
+      {...texts.tickets.latest}
+      all={all}
+      list={useAppSelector(selectLatestTickets)}
+      load={() => void dispatch(fetchLatestTickets())}
+    >
+      {(tickets) => (
+        <ul className="items">
+          {tickets.map(({ _id, subject, status, createdAt }) => (
+            <li key={_id} className="item item-head">
+              <span className="item-title">{subject}</span>
+              <span className="item-facts">
+                <TicketBadge status={status} threefold />
+                <Moment at={createdAt} label={texts.tickets.from} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </LatestPanel>
+  )
+}

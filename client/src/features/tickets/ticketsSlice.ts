@@ -1,0 +1,59 @@
+import { createSlice } from '@reduxjs/toolkit'
+
+import { api } from '@/api/client'
+import type { NewResponse, NewTicket, Ticket } from '@/api/types'
+import { apiThunk } from '@/app/apiThunk'
+import type { RootState } from '@/app/store'
+import { endsSession } from '@/features/auth/authSlice'
+import { emptyList, trackList, type List } from '@/lib/list'
+import { pageSize } from '@/lib/usePage'
+
+interface TicketsState {
+  /** The few newest ones of the signed-in user. */
+  latest: List<Ticket>
+  /** A page of the signed-in user's own. */
+  own: List<Ticket>
+  /** A page of everybody's. */
+  all: List<Ticket>
+}
+
+const initialState: TicketsState = { latest: emptyList(), own: emptyList(), all: emptyList() }
+
+export const fetchLatestTickets = apiThunk('tickets/fetchLatestTickets', () =>
+  api.page('/api/tickets/my-tickets', { limit: 3, page: 1 }),
+)
+
+export const fetchOwnTickets = apiThunk('tickets/fetchOwnTickets', (page: number) =>
+  api.page('/api/tickets/my-tickets', { limit: pageSize, page }),
+)
+
+export const fetchAllTickets = apiThunk('tickets/fetchAllTickets', (page: number) =>
+  api.page('/api/tickets/all', { limit: pageSize, page }),
+)
+
+export const createTicket = apiThunk('tickets/createTicket', (body: NewTicket) => api.post('/api/tickets', { body }))
+
+export const respondToTicket = apiThunk('tickets/respondToTicket', ({ id, ...body }: NewResponse & { id: string }) =>
+  api.post('/api/tickets/{id}/respond', { path: { id }, body }),
+)
+
+const ticketsSlice = createSlice({
+  name: 'tickets',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    trackList(builder, fetchLatestTickets, (state) => state.latest)
+    trackList(builder, fetchOwnTickets, (state) => state.own)
+    trackList(builder, fetchAllTickets, (state) => state.all)
+    builder.addCase(respondToTicket.fulfilled, ({ all }, { payload }) => {
+      all.items = all.items.map((ticket) => (ticket._id === payload._id ? payload : ticket))
+    })
+    builder.addMatcher(endsSession, () => initialState)
+  },
+})
+
+export const ticketsReducer = ticketsSlice.reducer
+
+export const selectLatestTickets = (state: RootState) => state.tickets.latest
+export const selectOwnTickets = (state: RootState) => state.tickets.own
+export const selectAllTickets = (state: RootState) => state.tickets.all

@@ -1,0 +1,42 @@
+/** What stands half-written in a form, by field. */
+export type Draft = Record<string, string>
+
+/** Where a form's draft is kept in this browser: one for each form and account. */
+export interface DraftPlace {
+  form: 'request' | 'ticket'
+  user: string
+}
+
+const key = ({ form, user }: DraftPlace) => `ehrenweb.${form}.${user}`
+
+export function loadDraft(place: DraftPlace): Draft | undefined {
+  return attempt(() => {
+    const kept: unknown = JSON.parse(localStorage.getItem(key(place)) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? (kept as Draft) : undefined
+  })
+}
+
+/** Keeps the draft; one without a word is dropped. */
+export function saveDraft(place: DraftPlace, draft: Draft) {
+  if (Object.values(draft).every((value) => value.trim() === '')) dropDraft(place)
+  else attempt(() => { localStorage.setItem(key(place), JSON.stringify(draft)) })
+}
+
+export function dropDraft(place: DraftPlace) {
+  attempt(() => { localStorage.removeItem(key(place)) })
+}
+
+/** Nobody who uses this browser next shall read what the account left half-written. */
+export function dropDrafts(user: string) {
+  dropDraft({ form: 'request', user })
+  dropDraft({ form: 'ticket', user })
+}
+
+/** Storage that is full or forbidden only means: no draft. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

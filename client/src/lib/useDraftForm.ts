@@ -1,0 +1,29 @@
+import { useState, type ChangeEvent } from 'react'
+
+import { dropDraft, saveDraft, type DraftPlace } from './draft'
+import { useForm, valuesOf, type FormSettings } from './useForm'
+
+interface DraftFormSettings<Name extends string, Output> extends FormSettings<Name, Output> {
+  place: DraftPlace
+}
+
+/** A form that keeps a draft of what is typed until it is sent. `touched` tells that there is something to lose. */
+export function useDraftForm<Name extends string, Output>({ place, send, ...settings }: DraftFormSettings<Name, Output>) {
+  const [touched, setTouched] = useState(false)
+  const form = useForm({
+    ...settings,
+    send: async (values) => {
+      const output = await send(values)
+      dropDraft(place)
+      return output
+    },
+  })
+
+  function onChange(event: ChangeEvent<HTMLFormElement>) {
+    form.props.onChange(event)
+    setTouched(true)
+    saveDraft(place, valuesOf(event.currentTarget, settings.names))
+  }
+
+  return { ...form, props: { ...form.props, onChange }, touched }
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+
+import { CopyButton } from '@/components/CopyButton'
+import { paths } from '@/routes/paths'
+import { texts } from '@/text/texts'
+
+const { account: words } = texts.pages.admin
+
+/** Who wrote a ticket or a request, and the way to answer with a notification. */
+export function Account({ id }: { id: string }) {
+  return (
+    <div className="account">
+      <span>
+        {words.id}: <code>{id}</code>
+      </span>
+      <CopyButton text={id} label={words.copy} />
+      <Link to={`${paths.adminNotifications}?user=${id}`}>{words.write}</Link>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+export const notifications = {
+  title: 'Benachrichtigungen',
+  lead: 'Was unser Team Ihnen mitgeteilt hat.',
+  unread: 'Neu',
+  from: 'Gesendet am',
+  /** For a list without entries. */
+  empty: { en: 'No notifications', de: 'Sie haben noch keine Benachrichtigungen. Wenn es etwas Neues gibt, steht es hier.' },
+  latest: { title: 'Neueste Benachrichtigungen', empty: 'Keine aktuellen Updates' },
+  form: {
+    title: 'Benachrichtigungen',
+    lead: 'Teilen Sie einem Konto etwas mit. Die Benachrichtigung steht danach im Dashboard dieses Kontos.',
+    user: 'Kennung des Kontos',
+    userHint: '24 Zeichen. Sie steht bei jedem Ticket und in jeder Anfrage.',
+    message: 'Nachricht',
+    submit: 'Benachrichtigung senden',
+    done: { en: 'Notification sent successfully!', de: 'Die Benachrichtigung ist gesendet und steht im Dashboard des Kontos.' },
+    again: 'Noch eine schreiben',
+    notSent: 'Die Benachrichtigung wurde noch nicht gesendet. Was Sie geschrieben haben, ist noch da.',
+  },
+} as const
