@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/FerretDB/FerretDB/ferretdb"
@@ -37,10 +38,29 @@ func TestTheContract(t *testing.T) {
 
 // serve runs a server until the test is over and returns its address.
 func serve(t *testing.T) string {
-	dir, err := os.MkdirTemp("", "f") // a socket's path must be short
+	dir := socketDir(t)
+	uri, stop := start(t, dir)
+	t.Cleanup(stop)
+	return uri
+}
+
+// socketDir is a folder for a server's data and its socket, whose path must be
+// short.
+func socketDir(t *testing.T) string {
+	dir, err := os.MkdirTemp("", "f")
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := os.RemoveAll(dir); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir
+}
+
+// start runs a server on the folder until stop, or until the test is over.
+func start(t *testing.T, dir string) (uri string, stop func()) {
 	server, err := ferretdb.New(&ferretdb.Config{
 		Listener:  ferretdb.ListenerConfig{Unix: filepath.Join(dir, "db.sock")},
 		Handler:   "sqlite",
@@ -50,17 +70,13 @@ func serve(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan error)
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
 	go func() { ended <- server.Run(ctx) }()
-	t.Cleanup(func() {
-		stop()
+	return server.MongoDBURI(), sync.OnceFunc(func() {
+		cancel()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-		if err := os.RemoveAll(dir); err != nil {
-			t.Error(err)
-		}
 	})
-	return server.MongoDBURI()
 }
