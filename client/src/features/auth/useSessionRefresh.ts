@@ -14,16 +14,24 @@ export function useSessionRefresh() {
 
   useEffect(() => {
     if (!signedIn) return
-    let last = Date.now()
-    const refreshIfDue = () => {
-      if (Date.now() - last < interval) return
-      last = Date.now()
+    let due: number
+    let timer: ReturnType<typeof setTimeout>
+    function wait() {
+      due = Date.now() + interval
+      timer = setTimeout(refresh, interval)
+    }
+    function refresh() {
+      clearTimeout(timer)
+      wait()
       void dispatch(refreshSession())
     }
-    const timer = setInterval(refreshIfDue, interval)
+    function refreshIfDue() {
+      if (Date.now() >= due) refresh()
+    }
+    wait()
     document.addEventListener('visibilitychange', refreshIfDue)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       document.removeEventListener('visibilitychange', refreshIfDue)
     }
   }, [dispatch, signedIn])
