@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 
 import { texts } from '@/text/texts'
@@ -18,10 +18,18 @@ export interface NavItem {
 
 const { nav, brand } = texts.common
 
-export function TopBar({ items, home }: { items: NavItem[]; home: string }) {
+interface TopBarProps {
+  items: NavItem[]
+  home: string
+  /** What is under way. */
+  children?: ReactNode
+}
+
+export function TopBar({ items, home, children }: TopBarProps) {
   const [open, setOpen] = useState(false)
   return (
     <header className="top-bar">
+      {children}
       <div className="container d-flex align-items-center gap-3">
         <Link to={home} className="brand">
           <Logo />

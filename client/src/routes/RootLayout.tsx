@@ -39,8 +39,9 @@ export function RootLayout() {
       <a href="#inhalt" className="skip-link" onClick={skipToMain}>
         {skip}
       </a>
-      <TopBar items={useNavItems()} home={paths.home} />
-      {busy && <LoadingBar />}
+      <TopBar items={useNavItems()} home={paths.home}>
+        {busy && <LoadingBar />}
+      </TopBar>
       <main id="inhalt" ref={main} tabIndex={-1} aria-busy={busy}>
         <div className="container">
           <Outlet />
