@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
 
 /** The mails that the program has sent to the address, undone from quoted-printable as far as links need it. */
-function mailsTo(address: string): string[] {
+export function mailsTo(address: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()

@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test'
+import { admin, signIn } from './account'
+import { check } from './check'
+
+const html = (page: Page) => page.locator('html')
+const choose = (page: Page, name: string) => page.getByRole('group', { name: 'Darstellung' }).getByText(name, { exact: true }).click()
+
+test.describe('light and dark', () => {
+  test('follow the system, until somebody chooses', async ({ page }) => {
+    await page.goto('/')
+    await expect(html(page)).toHaveAttribute('data-bs-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(html(page)).toHaveAttribute('data-bs-theme', 'dark')
+    await choose(page, 'Hell')
+    await expect(html(page)).toHaveAttribute('data-bs-theme', 'light')
+    await choose(page, 'Automatisch')
+    await expect(html(page)).toHaveAttribute('data-bs-theme', 'dark')
+  })
+
+  test('stay as chosen after a reload, from the first paint on, and in every tab', async ({ page, context }) => {
+    await page.goto('/')
+    const other = await context.newPage()
+    await other.goto('/about')
+    await choose(page, 'Dunkel')
+    await expect(html(other)).toHaveAttribute('data-bs-theme', 'dark')
+    await expect(other.getByRole('radio', { name: 'Dunkel' })).toBeChecked()
+    await page.route('**/assets/*.js', (route) => route.abort()) // nothing but the page's own head runs
+    await page.reload()
+    await expect(html(page)).toHaveAttribute('data-bs-theme', 'dark')
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(30, 26, 24)')
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Dunkel' })).toBeChecked()
+  })
+
+  test('can be chosen with the keyboard', async ({ page }) => {
+    await page.goto('/about')
+    await page.getByRole('radio', { name: 'Automatisch' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Hell' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(html(page)).toHaveAttribute('data-bs-theme', 'dark')
+  })
+})
+
+test('a screen that is slow to come shows a loading bar', async ({ page }) => {
+  await signIn(page.request, admin)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  let letThrough: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const bar = page.getByRole('progressbar', { name: 'Seite wird geladen' })
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(bar).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await check(page)
+  letThrough()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(bar).toHaveCount(0)
+})
+
+/** Goes to each page and looks at it in both lights. */
+async function checkAll(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.goto(path)
+      await expect(page.getByRole('banner').getByRole('link', { name: /^(Anmelden|Abmelden)$/ })).toBeVisible()
+      await check(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await check(page)
+    })
+  }
+}
+
+test.describe('the public pages hold WCAG 2.2 AA, light and dark', () => {
+  test('for visitors', async ({ page }) => {
+    await checkAll(page, ['/', '/about', '/start', '/contact', '/register', '/register?emailVerified=true', '/email-verified'])
+    await checkAll(page, ['/email-verified?status=invalid', '/login', '/forgot-password', '/reset-password/abc', '/gibt-es-nicht'])
+  })
+
+  test('for signed-in users', async ({ page }) => {
+    await signIn(page.request, admin)
+    await checkAll(page, ['/', '/profile'])
+  })
+
+  test('with the side menu open', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Menü' }).click()
+    await check(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Menü' })).toBeFocused()
+  })
+})
+
+test('no public page scrolls sideways, from 360 to 1440 pixels', async ({ page }) => {
+  await signIn(page.request, admin)
+  for (const path of ['/', '/about', '/start', '/contact', '/profile', '/register', '/forgot-password', '/gibt-es-nicht']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 740 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
