@@ -5,7 +5,7 @@ export const notifications = {
   from: 'Gesendet am',
   /** For a list without entries. */
   empty: { en: 'No notifications', de: 'Sie haben noch keine Benachrichtigungen. Wenn es etwas Neues gibt, steht es hier.' },
-  latest: { title: 'Neueste Benachrichtigungen', empty: 'Keine aktuellen Updates' },
+  latest: { title: 'Neuigkeiten', empty: 'Keine aktuellen Updates' },
   form: {
     title: 'Benachrichtigungen',
     lead: 'Teilen Sie einem Konto etwas mit. Die Benachrichtigung steht danach im Dashboard dieses Kontos.',

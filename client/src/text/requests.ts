@@ -25,7 +25,7 @@ export const requests = {
     domain_hosting: 'Adresse und Webspace',
     extra_notes: 'Was wir sonst noch wissen sollten',
   },
-  latest: { title: 'Neueste Anfragen', empty: 'Keine aktuellen Anfragen' },
+  latest: { title: 'Anfragen', empty: 'Keine aktuellen Anfragen' },
   admin: { title: 'Anfragen', lead: 'Alle Anträge, die neuesten zuerst.', empty: 'Keine Anfragen vorhanden' },
   form: {
     title: 'Neue Anfrage',

@@ -4,7 +4,7 @@ import { failureText, withGerman } from './failureText'
 import { texts } from './texts'
 
 describe('the words that are fixed', () => {
-  const { account, contact, failures, pages, requests } = texts
+  const { account, contact, failures, notifications, pages, requests, tickets } = texts
   it.each([
     [failures.wrongLogin.en, 'Incorrect username or password'],
     [failures.unknown.en, 'An error occurred'],
@@ -26,6 +26,14 @@ describe('the words that are fixed', () => {
     [requests.empty.en, 'No requests'],
     [requests.latest.empty, 'Keine aktuellen Anfragen'],
     [requests.admin.empty, 'Keine Anfragen vorhanden'],
+    [tickets.empty, 'Keine Tickets'],
+    [tickets.latest.empty, 'Keine aktuellen Tickets'],
+    [tickets.form.done, 'Ticket erfolgreich erstellt!'],
+    [tickets.replies(1), '1 Antwort'],
+    [tickets.replies(2), '2 Antworten'],
+    [notifications.empty.en, 'No notifications'],
+    [notifications.latest.empty, 'Keine aktuellen Updates'],
+    [notifications.form.done.en, 'Notification sent successfully!'],
     [requests.nothing, 'Keine Angabe'],
     [requests.noOrganization, 'Keine Organisation'],
     [requests.noName, 'Kein Name'],

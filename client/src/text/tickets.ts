@@ -10,7 +10,7 @@ export const tickets = {
   empty: 'Keine Tickets',
   emptyHelp: 'Haben Sie eine Frage zu Ihrer Website oder Ihrem Antrag? Schreiben Sie uns, wir antworten hier.',
   first: 'Erstes Ticket schreiben',
-  latest: { title: 'Neueste Tickets', empty: 'Keine aktuellen Tickets' },
+  latest: { title: 'Tickets', empty: 'Keine aktuellen Tickets' },
   form: {
     title: 'Neues Ticket',
     lead: 'Ein Ticket ist eine Frage an unser Team. Unsere Antwort finden Sie danach unter Ihren Tickets.',

@@ -14,18 +14,28 @@ describe('the guards', () => {
     expect(await screen.findByText('Wird geladen …')).toBeInTheDocument()
   })
 
-  it.each(['/profile', '/dashboard', '/dashboard/requests', '/dashboard/requests/new', '/admin', '/admin/requests'])(
-    'send a visitor from %s to the login',
-    async (path) => {
-      const { router, address } = renderAt(path)
-      await waitFor(() => {
-        expect(address()).toBe('/login')
-      })
-      expect(router.state.location.state).toEqual({ from: path })
-    },
-  )
+  it.each([
+    '/profile',
+    '/dashboard',
+    '/dashboard/requests',
+    '/dashboard/requests/new',
+    '/dashboard/tickets',
+    '/dashboard/tickets/new',
+    '/dashboard/notifications',
+    '/admin',
+    '/admin/tickets',
+    '/admin/notifications',
+    '/admin/requests',
+  ])('send a visitor from %s to the login', async (path) => {
+    const { router, address } = renderAt(path)
+    await waitFor(() => {
+      expect(address()).toBe('/login')
+    })
+    expect(router.state.location.state).toEqual({ from: path })
+  })
 
-  it.each(['/admin', '/admin/requests'])('send a user who is no admin from %s to the dashboard', async (path) => {
+  const adminPaths = ['/admin', '/admin/tickets', '/admin/notifications', '/admin/requests']
+  it.each(adminPaths)('send a user who is no admin from %s to the dashboard', async (path) => {
     const { address } = renderAt(path, signedInAs(erika), pages('/api/request', []))
     await waitFor(() => {
       expect(address()).toBe('/dashboard')

@@ -82,7 +82,7 @@ describe('the overview', () => {
     renderAt('/dashboard', signedInAs(erika), pages('/api/request', twentyThree))
     await screen.findByText('Verein 3')
     expect(screen.queryByText('Verein 4')).not.toBeInTheDocument()
-    const panel = within(screen.getByRole('region', { name: 'Neueste Anfragen' }))
+    const panel = within(screen.getByRole('region', { name: 'Anfragen' }))
     expect(panel.getByRole('link', { name: 'Alle anzeigen' })).toHaveAttribute('href', '/dashboard/requests')
     expect(screen.getByRole('link', { name: 'Alle Anfragen' })).toHaveAttribute('href', '/dashboard/requests')
     expect(screen.getByRole('link', { name: 'Neue Anfrage' })).toHaveAttribute('href', '/dashboard/requests/new')
