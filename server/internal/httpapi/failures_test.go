@@ -6,7 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labstack/echo/v5"
+	"go.mongodb.org/mongo-driver/v2/bson"
+
 	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
 )
 
 // TestEveryFailureHasItsStatusAndSentence is the design's table of situations
@@ -149,6 +153,61 @@ func TestAnIPv6ClientIsItsNetworkAndAProxyIsNobody(t *testing.T) {
 	} {
 		if got := try(row.client); got != row.status {
 			t.Errorf("%s: status %d, want %d", row.client, got, row.status)
+		}
+	}
+}
+
+func TestAPanicIsOurFaultAndTheProcessLives(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.server.GET("/api/panic", func(*echo.Context) error { panic("geheimer Grund") })
+	r := a.browser().must(http.StatusInternalServerError, "GET", "/api/panic", "")
+	if !strings.Contains(r.body, core.MsgInternal) || strings.Contains(r.body, "geheim") {
+		t.Error(r.body)
+	}
+	if log := a.log.String(); !strings.Contains(log, "geheimer Grund") || !strings.Contains(log, r.Header.Get("X-Request-Id")) {
+		t.Errorf("the operator reads %s", log)
+	}
+	a.browser().must(http.StatusOK, "GET", "/healthz", "")
+}
+
+func TestNoSecretIsKeptOrLoggedInTheClear(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.signUp("info@verein.test")
+	b.must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+	secrets := []string{password}
+	for _, cookie := range b.cookies {
+		secrets = append(secrets, cookie.Value, cookie.Value[:43])
+	}
+	for _, m := range a.mails("info@verein.test") {
+		link := a.linkPath(m)
+		secrets = append(secrets, link[strings.LastIndexByte(link, '/')+1:])
+	}
+	kept := []byte{}
+	for _, name := range []string{"users", "sessions", "tokens", "outbox"} {
+		cursor, err := a.db.Collection(name).Find(t.Context(), nil, docdb.FindOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer cursor.Close()
+		for cursor.Next(t.Context()) {
+			var document bson.Raw
+			if err := cursor.Decode(&document); err != nil {
+				t.Fatal(err)
+			}
+			kept = append(kept, document...)
+		}
+	}
+	logged := ""
+	for line := range strings.Lines(a.log.String()) {
+		if !strings.Contains(line, "mail kept as a file") { // which is there for its link
+			logged += line
+		}
+	}
+	for _, secret := range secrets {
+		if strings.Contains(string(kept), secret) || strings.Contains(logged, secret) {
+			t.Errorf("%.8s… is in the clear", secret)
 		}
 	}
 }
