@@ -14,19 +14,21 @@ export function ProfilePage() {
     <Page title={words.title} lead={words.lead} width="narrow">
       <AccountFacts />
       {own && (
-        <section className="mt-5">
-          <h2>{words.passwordTitle}</h2>
-          <p>{words.password}</p>
-          <Link to={paths.forgotPassword} className="btn btn-outline-primary">
-            {words.change}
-          </Link>
-        </section>
+        <>
+          <section className="mt-5">
+            <h2>{words.passwordTitle}</h2>
+            <p>{words.password}</p>
+            <Link to={paths.forgotPassword} className="btn btn-outline-primary">
+              {words.change}
+            </Link>
+          </section>
+          <p className="form-after">
+            <span>
+              {words.wrong} <Link to={paths.contact}>{words.contact}</Link>
+            </span>
+          </p>
+        </>
       )}
-      <p className="form-after">
-        <span>
-          {words.wrong} <Link to={paths.contact}>{words.contact}</Link>
-        </span>
-      </p>
     </Page>
   )
 }
