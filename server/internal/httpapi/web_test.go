@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -66,5 +67,32 @@ func TestAWriteFromOurOwnPagesPasses(t *testing.T) {
 		{"Sec-Fetch-Site", "same-origin", "Origin", appURL}, {"Origin", appURL}, {"Sec-Fetch-Site", "none"}, {},
 	} {
 		b.must(http.StatusCreated, "POST", "/api/tickets", `{"subject":"a","message":"b"}`, header...)
+	}
+}
+
+var clientPath = regexp.MustCompile(`'(/[^']*)'`)
+
+// adminSettings has no screen, as the specification says (section 2).
+const adminSettings = "/admin/settings"
+
+func TestEveryScreenOfTheClientIsAPageOfTheServer(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	source, err := os.ReadFile("../../../client/src/routes/paths.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := clientPath.FindAllStringSubmatch(string(source), -1)
+	if len(found) < 20 {
+		t.Fatalf("%d addresses", len(found))
+	}
+	for _, match := range found {
+		want := http.StatusOK
+		if match[1] == adminSettings {
+			want = http.StatusNotFound
+		}
+		if r := a.browser().do("GET", strings.Replace(match[1], ":token", "abc", 1), ""); r.StatusCode != want {
+			t.Errorf("%s: status %d, want %d", match[1], r.StatusCode, want)
+		}
 	}
 }
