@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { admin, signIn } from './account'
+import { check } from './check'
+import { linkInMail } from './mail'
+
+const password = 'drei-alte-Fahrraeder'
+
+interface Person {
+  _id: string
+  email: string
+  password: string
+}
+
+/** Registers somebody, follows the link in the mail and signs in, without a screen. */
+export async function newUser(request: APIRequestContext, name: string): Promise<Person> {
+  const email = `${name.toLowerCase()}@verein.example`
+  const registration = { firstName: name, lastName: 'Beispiel', email, password, confirmPassword: password }
+  expect((await request.post('/api/user/register', { data: registration })).status()).toBe(201)
+  await request.get(await linkInMail(email, /http:\S+\/api\/user\/verify-email\/[\w-]{43}/))
+  await signIn(request, { email, password })
+  const { _id } = (await (await request.get('/api/user/me')).json()) as { _id: string }
+  return { _id, email, password }
+}
+
+/** A browser of its own in which the admin is signed in. */
+export async function openOffice(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await signIn(context.request, admin)
+  return context.newPage()
+}
+
+/** Writes something to the API, as the person whom the request belongs to. */
+export async function send(request: APIRequestContext, path: string, data: object): Promise<{ _id: string }> {
+  const reply = await request.post(path, { data })
+  expect(reply.status(), `${path}: ${await reply.text()}`).toBe(201)
+  return (await reply.json()) as { _id: string }
+}
+
+/** Goes to the screen, waits for the text and checks it in the light and in the dark. */
+export async function visit(page: Page, path: string, text: string): Promise<void> {
+  await page.goto(path)
+  await checkWith(page, text)
+}
+
+/** Waits for the text and checks the screen in the light, and its colours in the dark, where nothing else differs. */
+export async function checkWith(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Wird geladen …')).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }) // no colour is on its way to another
+  await check(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+  expect(violations.map(({ nodes }) => nodes.map((node) => node.html).join(' '))).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The server fails at the path, as it does when its database is away. */
+export async function breakCall(page: Page, path: string): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Der Dienst ist gerade nicht erreichbar.' } }))
+}
