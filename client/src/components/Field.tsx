@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { countCharacters } from '@/lib/characters'
 import type { Sentence } from '@/text/sentence'
@@ -26,6 +26,9 @@ interface FieldProps extends Native {
 export function Field({ name, label, hint, error, addon, most, multiline = false, ...native }: FieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(() => countCharacters(String(native.defaultValue ?? '')))
+  const count = (event: { currentTarget: { value: string } }) => {
+    setTyped(countCharacters(event.currentTarget.value))
+  }
   const described = [hint && `${id}-hint`, most && `${id}-count`, error && `${id}-error`].filter(Boolean).join(' ')
   const shared = {
     id,
@@ -33,7 +36,7 @@ export function Field({ name, label, hint, error, addon, most, multiline = false
     className: error ? 'form-control is-invalid' : 'form-control',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    onInput: most ? (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => { setTyped(countCharacters(event.currentTarget.value)) } : undefined,
+    onInput: most ? count : undefined,
   }
   const { type = 'text', ...forText } = native
   const control = multiline ? <textarea rows={3} {...forText} {...shared} /> : <input type={type} {...forText} {...shared} />

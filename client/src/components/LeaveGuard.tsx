@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-import { texts as catalogue } from '@/text/texts'
+import { texts } from '@/text/texts'
 
 import { ConfirmDialog } from './ConfirmDialog'
 
 interface LeaveGuardProps {
   /** Whether there is something to lose. */
   when: boolean
-  texts: { leaveTitle: string; leaveText: string }
+  words: { leaveTitle: string; leaveText: string }
 }
 
 /** Asks before a person leaves a page with something half-written on it. */
-export function LeaveGuard({ when, texts }: LeaveGuardProps) {
+export function LeaveGuard({ when, words }: LeaveGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
 
   useEffect(() => {
@@ -29,10 +29,10 @@ export function LeaveGuard({ when, texts }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={texts.leaveTitle}
-      text={texts.leaveText}
-      stay={catalogue.common.form.stay}
-      leave={catalogue.common.form.leave}
+      title={words.leaveTitle}
+      text={words.leaveText}
+      stay={texts.common.form.stay}
+      leave={texts.common.form.leave}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
     />

@@ -16,10 +16,14 @@ export function loadDraft(place: DraftPlace): Draft | undefined {
   })
 }
 
+export function hasWords(draft: Draft): boolean {
+  return Object.values(draft).some((value) => value.trim() !== '')
+}
+
 /** Keeps the draft; one without a word is dropped. */
 export function saveDraft(place: DraftPlace, draft: Draft) {
-  if (Object.values(draft).every((value) => value.trim() === '')) dropDraft(place)
-  else attempt(() => { localStorage.setItem(key(place), JSON.stringify(draft)) })
+  if (hasWords(draft)) attempt(() => { localStorage.setItem(key(place), JSON.stringify(draft)) })
+  else dropDraft(place)
 }
 
 export function dropDraft(place: DraftPlace) {

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react'
 
-import { dropDraft, saveDraft, type DraftPlace } from './draft'
+import { dropDraft, hasWords, saveDraft, type DraftPlace } from './draft'
 import { useForm, valuesOf, type FormSettings } from './useForm'
 
 interface DraftFormSettings<Name extends string, Output> extends FormSettings<Name, Output> {
@@ -21,8 +21,9 @@ export function useDraftForm<Name extends string, Output>({ place, send, ...sett
 
   function onChange(event: ChangeEvent<HTMLFormElement>) {
     form.props.onChange(event)
-    setTouched(true)
-    saveDraft(place, valuesOf(event.currentTarget, settings.names))
+    const values = valuesOf(event.currentTarget, settings.names)
+    setTouched(hasWords(values))
+    saveDraft(place, values)
   }
 
   return { ...form, props: { ...form.props, onChange }, touched }

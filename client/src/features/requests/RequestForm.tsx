@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-import type { User } from '@/api/types'
 import { useAppDispatch } from '@/app/hooks'
 import { DoneNote } from '@/components/DoneNote'
 import { DraftBox } from '@/components/DraftBox'
 import { FailureNote } from '@/components/FailureNote'
 import { LeaveGuard } from '@/components/LeaveGuard'
 import { SubmitButton } from '@/components/SubmitButton'
+import { useOwnDetails } from '@/features/auth/useSession'
 import type { Draft, DraftPlace } from '@/lib/draft'
 import { useDraftForm } from '@/lib/useDraftForm'
 import { texts } from '@/text/texts'
@@ -18,23 +18,22 @@ import { createRequest } from './requestsSlice'
 const { form: words, draft: draftWords } = texts.requests
 
 interface RequestFormProps {
-  user: User
+  /** The account's id. */
+  user: string
   /** The next step after the request is sent. */
   next: ReactNode
 }
 
+/** The form, with what the account already tells. */
 export function RequestForm({ user, next }: RequestFormProps) {
-  const place: DraftPlace = { form: 'request', user: user._id }
+  const own = useOwnDetails()
+  const suggested: Draft = own ? { contact_name: own.name, contact_email: own.email } : {}
+  const place: DraftPlace = { form: 'request', user }
   return (
     <DraftBox place={place} restored={draftWords.restored}>
-      {(draft) => <Form place={place} initial={draft ?? suggestions(user)} next={next} />}
+      {(draft) => <Form place={place} initial={draft ?? suggested} next={next} />}
     </DraftBox>
   )
-}
-
-/** What the account already tells. The demo account tells nothing about the person in front of it. */
-function suggestions({ isDemo, firstName, lastName, email }: User): Draft {
-  return isDemo ? {} : { contact_name: `${firstName} ${lastName}`, contact_email: email }
 }
 
 function Form({ place, initial, next }: { place: DraftPlace; initial: Draft; next: ReactNode }) {
@@ -68,7 +67,7 @@ function Form({ place, initial, next }: { place: DraftPlace; initial: Draft; nex
         </FailureNote>
       )}
       <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
-      <LeaveGuard when={touched} texts={draftWords} />
+      <LeaveGuard when={touched} words={draftWords} />
     </form>
   )
 }

@@ -91,7 +91,7 @@ function Form({ place, initial, cancel, next }: FormProps) {
         <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
         {cancel}
       </div>
-      <LeaveGuard when={touched} texts={draftWords} />
+      <LeaveGuard when={touched} words={draftWords} />
     </form>
   )
 }

@@ -112,6 +112,17 @@ describe('the ticket form', () => {
     expect(localStorage.getItem(draft)).toContain('Neues Foto')
   })
 
+  it('keeps nothing and asks nothing where every word was deleted again', async () => {
+    const { person, address } = renderAt(path, signedInAs(erika))
+    await person.type(await subject(), 'Neues Foto')
+    await person.clear(await subject())
+    expect(localStorage).toHaveLength(0)
+    await person.click(screen.getByRole('link', { name: 'Abbrechen' }))
+    await waitFor(() => {
+      expect(address()).toBe('/dashboard/tickets')
+    })
+  })
+
   it('brings a draft back to its account, and throws it away on demand', async () => {
     localStorage.setItem(draft, JSON.stringify({ subject: 'Neues Foto', message: 'Hallo' }))
     const { person } = renderAt(path, signedInAs(erika))

@@ -14,7 +14,7 @@ export function NewRequestPage() {
   return (
     <Page title={words.title} lead={words.lead} width="text">
       <RequestForm
-        user={user}
+        user={user._id}
         next={
           <Link to={paths.requests} className="btn btn-primary">
             {words.toList}
