@@ -31,6 +31,7 @@ type Args<I> = object extends I ? [input?: I] : [input: I]
 export const api = {
   get: <P extends PathOf<'get'>>(path: P, ...[input]: Args<Input<'get', P>>) => json<Reply<'get', P>>('get', path, input),
   post: <P extends PathOf<'post'>>(path: P, ...[input]: Args<Input<'post', P>>) => json<Reply<'post', P>>('post', path, input),
+  put: <P extends PathOf<'put'>>(path: P, ...[input]: Args<Input<'put', P>>) => json<Reply<'put', P>>('put', path, input),
   patch: <P extends PathOf<'patch'>>(path: P, ...[input]: Args<Input<'patch', P>>) => json<Reply<'patch', P>>('patch', path, input),
 
   /** One page of a list, counted from 1. */

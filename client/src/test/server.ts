@@ -6,7 +6,7 @@ import type { Config, User } from '@/api/types'
 export const config: Config = { contactEmail: 'kontakt@ehrenweb.example', demo: null }
 
 /** Answers every call of that kind with the body. */
-export function answer(method: 'get' | 'post' | 'patch', path: string, body: JsonBodyType, status = 200, headers = {}): HttpHandler {
+export function answer(method: 'get' | 'post' | 'put' | 'patch', path: string, body: JsonBodyType, status = 200, headers = {}): HttpHandler {
   return http[method](path, () => HttpResponse.json(body, { status, headers }))
 }
 

@@ -3,9 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import type { NewResponse } from '@/api/types'
+import { makeStore } from '@/app/store'
 import { admin, aRequest, aTicket, erika } from '@/test/fixtures'
 import { renderAt } from '@/test/renderAt'
 import { answer, listen, pages, server, signedInAs } from '@/test/server'
+
+import { closeTicket, fetchAllTickets, selectAllTickets } from './ticketsSlice'
 
 const open = aTicket({ subject: 'Offene Frage' })
 const closed = aTicket({ subject: 'Erledigt', status: 'closed' })
@@ -81,6 +84,16 @@ describe('the admins’ list of tickets', () => {
     server.use(pages('/api/tickets/all', []))
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
     expect(await screen.findByText('Keine Tickets')).toBeInTheDocument()
+  })
+})
+
+describe('closing a ticket', () => {
+  it('shows in the list, though no screen offers it', async () => {
+    server.use(all, answer('put', `/api/tickets/${open._id}/close`, { ...open, status: 'closed' }))
+    const store = makeStore()
+    await store.dispatch(fetchAllTickets(1))
+    await store.dispatch(closeTicket(open._id)).unwrap()
+    expect(selectAllTickets(store.getState()).items.map(({ status }) => status)).toEqual(['closed', 'closed'])
   })
 })
 

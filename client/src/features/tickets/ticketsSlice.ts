@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 
 import { api } from '@/api/client'
 import type { NewResponse, NewTicket, Ticket } from '@/api/types'
@@ -37,6 +37,9 @@ export const respondToTicket = apiThunk('tickets/respondToTicket', ({ id, ...bod
   api.post('/api/tickets/{id}/respond', { path: { id }, body }),
 )
 
+/** No screen uses it. */
+export const closeTicket = apiThunk('tickets/closeTicket', (id: string) => api.put('/api/tickets/{id}/close', { path: { id } }))
+
 const ticketsSlice = createSlice({
   name: 'tickets',
   initialState,
@@ -45,8 +48,10 @@ const ticketsSlice = createSlice({
     trackList(builder, fetchLatestTickets, (state) => state.latest)
     trackList(builder, fetchOwnTickets, (state) => state.own)
     trackList(builder, fetchAllTickets, (state) => state.all)
-    builder.addCase(respondToTicket.fulfilled, ({ all }, { payload }) => {
-      all.items = all.items.map((ticket) => (ticket._id === payload._id ? payload : ticket))
+    builder.addMatcher(isAnyOf(respondToTicket.fulfilled, closeTicket.fulfilled), (state, { payload }) => {
+      for (const list of Object.values(state)) {
+        list.items = list.items.map((ticket) => (ticket._id === payload._id ? payload : ticket))
+      }
     })
     builder.addMatcher(endsSession, () => initialState)
   },
