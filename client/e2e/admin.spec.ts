@@ -14,7 +14,7 @@ test('only admins enter the admin area; its settings are not found', async ({ pa
   }
   await office.getByRole('link', { name: 'Settings' }).click()
   await expect(office).toHaveURL('/admin/settings')
-  await checkWith(office, '404 - Not Found')
+  await expect(office.getByText('404 - Not Found')).toBeVisible()
   await office.context().close()
 })
 
@@ -110,5 +110,23 @@ test('a list that cannot be loaded shows a box titled Error to the admin too', a
   await expect(office.getByText('Tafel Papier')).toBeVisible()
   await office.getByText('Tafel Papier').click()
   await checkWith(office, 'Keine Angabe')
+  await office.context().close()
+})
+
+test('no screen behind the login scrolls sideways, from 360 to 1440 pixels', async ({ browser }) => {
+  const office = await openOffice(browser)
+  await send(office.request, '/api/tickets', { subject: 'Donaudampfschifffahrt'.repeat(9), message: 'x'.repeat(500) })
+  const dashboard = ['', '/tickets', '/tickets/new', '/notifications', '/requests', '/requests/new'].map((path) => `/dashboard${path}`)
+  const paths = [...dashboard, '/admin', '/admin/tickets', '/admin/notifications', '/admin/requests']
+  for (const path of paths) {
+    await office.goto(path)
+    await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(office.getByText('Wird geladen …')).toHaveCount(0)
+    for (const width of [360, 768, 1440]) {
+      await office.setViewportSize({ width, height: 740 })
+      const overflow = await office.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(overflow, `${path} at ${width} pixels`).toBeLessThanOrEqual(0)
+    }
+  }
   await office.context().close()
 })
