@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useAppDispatch } from '@/app/hooks'
 import { DoneNote } from '@/components/DoneNote'
-import { DraftBox } from '@/components/DraftBox'
+import { DraftBox, type DraftNote } from '@/components/DraftBox'
 import { FailureNote } from '@/components/FailureNote'
 import { LeaveGuard } from '@/components/LeaveGuard'
 import { SubmitButton } from '@/components/SubmitButton'
@@ -31,12 +31,19 @@ export function RequestForm({ user, next }: RequestFormProps) {
   const place: DraftPlace = { form: 'request', user }
   return (
     <DraftBox place={place} restored={draftWords.restored}>
-      {(draft) => <Form place={place} initial={draft ?? suggested} next={next} />}
+      {(draft, note) => <Form place={place} initial={draft ?? suggested} note={note} next={next} />}
     </DraftBox>
   )
 }
 
-function Form({ place, initial, next }: { place: DraftPlace; initial: Draft; next: ReactNode }) {
+interface FormProps {
+  place: DraftPlace
+  initial: Draft
+  note: DraftNote
+  next: ReactNode
+}
+
+function Form({ place, initial, note, next }: FormProps) {
   const dispatch = useAppDispatch()
   const { props, errors, status, failure, touched } = useDraftForm({
     place,
@@ -57,6 +64,7 @@ function Form({ place, initial, next }: { place: DraftPlace; initial: Draft; nex
 
   return (
     <form {...props}>
+      {note(status === 'pending')}
       <p className="form-text">{texts.common.form.required}</p>
       {groups.map((group) => (
         <RequestFieldset key={group.group} {...group} initial={initial} errors={errors} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useAppDispatch } from '@/app/hooks'
 import { DoneNote } from '@/components/DoneNote'
-import { DraftBox } from '@/components/DraftBox'
+import { DraftBox, type DraftNote } from '@/components/DraftBox'
 import { FailureNote } from '@/components/FailureNote'
 import { Field } from '@/components/Field'
 import { missing, tooLong } from '@/components/fieldChecks'
@@ -32,14 +32,14 @@ export function TicketForm({ user, ...ways }: TicketFormProps) {
   const place: DraftPlace = { form: 'ticket', user }
   return (
     <DraftBox place={place} restored={draftWords.restored}>
-      {(draft = {}) => <Form place={place} initial={draft} {...ways} />}
+      {(draft = {}, note) => <Form place={place} initial={draft} note={note} {...ways} />}
     </DraftBox>
   )
 }
 
-type FormProps = Omit<TicketFormProps, 'user'> & { place: DraftPlace; initial: Draft }
+type FormProps = Omit<TicketFormProps, 'user'> & { place: DraftPlace; initial: Draft; note: DraftNote }
 
-function Form({ place, initial, cancel, next }: FormProps) {
+function Form({ place, initial, note, cancel, next }: FormProps) {
   const dispatch = useAppDispatch()
   const { props, errors, status, failure, touched } = useDraftForm({
     place,
@@ -63,6 +63,7 @@ function Form({ place, initial, cancel, next }: FormProps) {
 
   return (
     <form {...props}>
+      {note(status === 'pending')}
       <p className="form-text">{texts.common.form.required}</p>
       <Field
         name="subject"

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 
 import type { NewTicket } from '@/api/types'
@@ -130,6 +131,28 @@ describe('the ticket form', () => {
     expect(screen.getByText('5 von 500 Zeichen')).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Entwurf verwerfen' }))
     expect(await subject()).toHaveValue('')
+    expect(await subject()).toHaveFocus()
     expect(localStorage).toHaveLength(0)
+  })
+
+  it('does not throw a draft away while it is being sent, and speaks of it no more after that', async () => {
+    localStorage.setItem(draft, JSON.stringify({ subject: 'Neues Foto', message: 'Hallo' }))
+    let answerNow: (() => void) | undefined
+    const slow = http.post('/api/tickets', async () => {
+      await new Promise<void>((resolve) => {
+        answerNow = resolve
+      })
+      return HttpResponse.json(aTicket(), { status: 201 })
+    })
+    const { person } = renderAt(path, signedInAs(erika), slow)
+    await subject()
+    await person.click(submit())
+    expect(screen.getByRole('button', { name: 'Entwurf verwerfen' })).toBeDisabled()
+    await waitFor(() => {
+      expect(answerNow).toBeDefined()
+    })
+    answerNow?.()
+    expect(await screen.findByText('Ticket erfolgreich erstellt!')).toBeInTheDocument()
+    expect(screen.queryByText(/wieder eingesetzt/)).not.toBeInTheDocument()
   })
 })
