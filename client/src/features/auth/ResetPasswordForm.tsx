@@ -9,7 +9,7 @@ import { SubmitButton } from '@/components/SubmitButton'
 import { useForm } from '@/lib/useForm'
 import { texts } from '@/text/texts'
 
-import { resetPassword } from './authSlice'
+import { checkSession, resetPassword } from './authSlice'
 
 const { fields, reset: words } = texts.account
 
@@ -29,7 +29,11 @@ export function ResetPasswordForm({ token, next, again }: ResetPasswordFormProps
       password: wrongPassword(password),
       confirmPassword: missing('confirmPassword', confirmPassword) ?? wrongRepetition(password, confirmPassword),
     }),
-    send: (values) => dispatch(resetPassword({ token, ...values })).unwrap(),
+    send: async (values) => {
+      const stored = await dispatch(resetPassword({ token, ...values })).unwrap()
+      await dispatch(checkSession()) // the server has ended every session of the link's account
+      return stored
+    },
   })
 
   if (result) {

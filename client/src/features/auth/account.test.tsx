@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 
 import type { NewPassword, Registration } from '@/api/types'
@@ -127,6 +128,24 @@ describe('a forgotten password', () => {
     await person.click(screen.getByRole('button', { name: 'Passwort speichern' }))
     expect(await screen.findByText('Ihr Passwort ist gespeichert.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login')
+  })
+
+  it('signs out whoever was signed in, so that the login is open', async () => {
+    let ended = false
+    const { person, address } = renderAt(
+      '/reset-password/t0ken',
+      http.get('/api/user/me', () => (ended ? HttpResponse.json({}, { status: 401 }) : HttpResponse.json(erika))),
+      http.patch('/api/user/reset-password/t0ken', () => {
+        ended = true
+        return HttpResponse.json({ message: 'Ihr Passwort ist gespeichert.' })
+      }),
+    )
+    await screen.findByRole('link', { name: 'Abmelden' })
+    await fillIn(person, { 'Neues Passwort': 'vier gute Wörter', 'Passwort wiederholen': 'vier gute Wörter' })
+    await person.click(screen.getByRole('button', { name: 'Passwort speichern' }))
+    await person.click(await screen.findByRole('link', { name: 'Zur Anmeldung' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeInTheDocument()
+    expect(address()).toBe('/login')
   })
 
   it('leads to a new link where the old one is spent', async () => {

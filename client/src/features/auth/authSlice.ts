@@ -10,6 +10,7 @@ import type { Status } from '@/lib/list'
 interface AuthState {
   /** Who is signed in; known once the check of the session has succeeded. */
   user: User | null
+  /** Of the first check. A later one that is under way, or gets no answer, changes nothing. */
   status: Status
   failure?: Failure
 }
@@ -49,9 +50,10 @@ const authSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(checkSession.pending, (state) => {
-        state.status = 'pending'
+        if (state.status !== 'succeeded') state.status = 'pending'
       })
       .addCase(checkSession.rejected, (state, { payload }) => {
+        if (state.status === 'succeeded') return
         state.status = 'failed'
         state.failure = payload
       })
