@@ -16,14 +16,13 @@ export function loadDraft(place: DraftPlace): Draft | undefined {
   })
 }
 
-export function hasWords(draft: Draft): boolean {
-  return Object.values(draft).some((value) => value.trim() !== '')
+/** Whether a person wrote something else than what was suggested. */
+export function differs(draft: Draft, suggested: Draft): boolean {
+  return Object.entries(draft).some(([name, value]) => value.trim() !== (suggested[name] ?? '').trim())
 }
 
-/** Keeps the draft; one without a word is dropped. */
 export function saveDraft(place: DraftPlace, draft: Draft) {
-  if (hasWords(draft)) attempt(() => { localStorage.setItem(key(place), JSON.stringify(draft)) })
-  else dropDraft(place)
+  attempt(() => { localStorage.setItem(key(place), JSON.stringify(draft)) })
 }
 
 export function dropDraft(place: DraftPlace) {

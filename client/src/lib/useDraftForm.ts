@@ -1,14 +1,21 @@
 import { useState, type ChangeEvent } from 'react'
 
-import { dropDraft, hasWords, saveDraft, type DraftPlace } from './draft'
+import { differs, dropDraft, saveDraft, type Draft, type DraftPlace } from './draft'
 import { useForm, valuesOf, type FormSettings } from './useForm'
 
 interface DraftFormSettings<Name extends string, Output> extends FormSettings<Name, Output> {
   place: DraftPlace
+  /** What stands in the fields of an empty form; nobody wrote that. */
+  suggested?: Draft
 }
 
 /** A form that keeps a draft of what is typed until it is sent. `touched` tells that there is something to lose. */
-export function useDraftForm<Name extends string, Output>({ place, send, ...settings }: DraftFormSettings<Name, Output>) {
+export function useDraftForm<Name extends string, Output>({
+  place,
+  suggested = {},
+  send,
+  ...settings
+}: DraftFormSettings<Name, Output>) {
   const [touched, setTouched] = useState(false)
   const form = useForm({
     ...settings,
@@ -22,8 +29,10 @@ export function useDraftForm<Name extends string, Output>({ place, send, ...sett
   function onChange(event: ChangeEvent<HTMLFormElement>) {
     form.props.onChange(event)
     const values = valuesOf(event.currentTarget, settings.names)
-    setTouched(hasWords(values))
-    saveDraft(place, values)
+    const written = differs(values, suggested)
+    setTouched(written)
+    if (written) saveDraft(place, values)
+    else dropDraft(place)
   }
 
   return { ...form, props: { ...form.props, onChange }, touched }

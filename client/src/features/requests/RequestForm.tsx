@@ -31,22 +31,24 @@ export function RequestForm({ user, next }: RequestFormProps) {
   const place: DraftPlace = { form: 'request', user }
   return (
     <DraftBox place={place} restored={draftWords.restored}>
-      {(draft, note) => <Form place={place} initial={draft ?? suggested} note={note} next={next} />}
+      {(draft = suggested, note) => <Form place={place} suggested={suggested} initial={draft} note={note} next={next} />}
     </DraftBox>
   )
 }
 
 interface FormProps {
   place: DraftPlace
+  suggested: Draft
   initial: Draft
   note: DraftNote
   next: ReactNode
 }
 
-function Form({ place, initial, note, next }: FormProps) {
+function Form({ place, suggested, initial, note, next }: FormProps) {
   const dispatch = useAppDispatch()
   const { props, errors, status, failure, touched } = useDraftForm({
     place,
+    suggested,
     names: fieldNames,
     check: checkRequest,
     send: (values) => dispatch(createRequest(toRequest(values))).unwrap(),

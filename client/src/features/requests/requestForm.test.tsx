@@ -139,6 +139,18 @@ describe('the request form', () => {
     })
   })
 
+  it('keeps nothing and asks nothing where only the suggestions stand again', async () => {
+    const { person, address } = renderAt(path, signedInAs(erika), pages('/api/request', []))
+    await person.type(await organization(), 'T')
+    expect(localStorage).toHaveLength(1)
+    await person.clear(await organization())
+    expect(localStorage).toHaveLength(0)
+    await person.click(screen.getByRole('link', { name: 'Alle Anfragen' }))
+    await waitFor(() => {
+      expect(address()).toBe('/dashboard/requests')
+    })
+  })
+
   it('brings a draft back to its account, and throws it away on demand', async () => {
     const draft = JSON.stringify({ organization_name: 'Tafel', project_goals: 'Gefunden werden' })
     localStorage.setItem(`ehrenweb.request.${erika._id}`, draft)
