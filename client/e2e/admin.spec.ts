@@ -101,14 +101,19 @@ test('a request is printed with all that stands in it and nothing around it', as
 
 test('a list that cannot be loaded shows a box titled Error to the admin too', async ({ browser }) => {
   const office = await openOffice(browser)
+  await send(office.request, '/api/request/sent', {
+    contact_name: 'Ada Beispiel',
+    contact_email: 'ada@verein.example',
+    organization_name: 'Verein für Fehlerfälle',
+  })
   await breakCall(office, '**/api/tickets/all?*')
   await visit(office, '/admin/tickets', 'Der Dienst ist gerade nicht erreichbar.')
   await breakCall(office, '**/api/request/all?*')
   await visit(office, '/admin/requests', 'Der Dienst ist gerade nicht erreichbar.')
   await office.unrouteAll()
   await office.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect(office.getByText('Tafel Papier')).toBeVisible()
-  await office.getByText('Tafel Papier').click()
+  await expect(office.getByText('Verein für Fehlerfälle')).toBeVisible()
+  await office.getByText('Verein für Fehlerfälle').click()
   await checkWith(office, 'Keine Angabe')
   await office.context().close()
 })

@@ -29,7 +29,7 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Vielen Dank!')).toBeVisible()
     await expect(page.getByText('Ihre Nachricht wurde erfolgreich gesendet.')).toBeVisible()
     await check(page)
-    await expect.poll(() => mailsTo(message['E-Mail-Adresse']).filter((mail) => /^Reply-To:.*joerg@/im.test(mail)).length).toBe(1)
+    await expect.poll(() => mailsTo(message['E-Mail-Adresse']).some((mail) => /^Reply-To:.*joerg@/im.test(mail))).toBe(true)
   })
 
   test('requires name, email, subject and message', async ({ page }) => {

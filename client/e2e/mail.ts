@@ -25,3 +25,8 @@ export async function linkInMail(address: string, pattern: RegExp): Promise<stri
   }).toPass({ timeout: 15_000 })
   return link ?? ''
 }
+
+/** The newest link that confirms the address. */
+export function verifyLinkFor(address: string): Promise<string> {
+  return linkInMail(address, /http:\S+\/api\/user\/verify-email\/[\w-]{43}/)
+}

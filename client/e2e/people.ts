@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { admin, signIn } from './account'
 import { check } from './check'
-import { linkInMail } from './mail'
+import { verifyLinkFor } from './mail'
 
 const password = 'drei-alte-Fahrraeder'
 
@@ -17,7 +17,7 @@ export async function newUser(request: APIRequestContext, name: string): Promise
   const email = `${name.toLowerCase()}@verein.example`
   const registration = { firstName: name, lastName: 'Beispiel', email, password, confirmPassword: password }
   expect((await request.post('/api/user/register', { data: registration })).status()).toBe(201)
-  await request.get(await linkInMail(email, /http:\S+\/api\/user\/verify-email\/[\w-]{43}/))
+  await request.get(await verifyLinkFor(email))
   await signIn(request, { email, password })
   const { _id } = (await (await request.get('/api/user/me')).json()) as { _id: string }
   return { _id, email, password }

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { linkInMail } from './mail'
+import { admin } from './account'
+import { verifyLinkFor } from './mail'
 
 // The pictures of the README. Run by scripts/screenshots, not with the tests.
 
@@ -46,7 +47,7 @@ test('the pictures of the README', async ({ page, browser }) => {
   const email = 'info@tafel-nord.example'
   const registration = { firstName: 'Miriam', lastName: 'Vogt', email, password, confirmPassword: password }
   expect((await page.request.post('/api/user/register', { data: registration })).status()).toBe(201)
-  await page.goto(await linkInMail(email, /http:\S+\/api\/user\/verify-email\/[\w-]{43}/))
+  await page.goto(await verifyLinkFor(email))
   await logIn(page, email, password)
 
   await page.goto('/dashboard/requests/new')
@@ -66,7 +67,7 @@ test('the pictures of the README', async ({ page, browser }) => {
   await phone.context().close()
 
   const office = await open(browser, 1280, 800)
-  await logIn(office, 'admin@ehrenweb.example', 'wir-bauen-fuer-vereine')
+  await logIn(office, admin.email, admin.password)
   await office.goto('/admin/requests')
   await office.getByText('Tafel Nord e. V.').first().click()
   await expect(office.getByText('Unser Büro ist dienstags').first()).toBeVisible()
