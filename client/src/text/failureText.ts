@@ -12,15 +12,15 @@ export interface OwnWords {
 }
 
 /**
- * What a person is told about a failure: the screen's own words for its status, no answer at all, else the server's
- * message, else the last resort.
+ * What a person is told about a failure: the screen's own words for its status, else the server's message, else the
+ * last resort; where there was no answer at all, that with what to do about it.
  */
 export function failureText(failure: Failure, own: OwnWords = {}): Sentence {
   const words = own[failure.status]
   if (words) return words
-  if (failure.status === 0) return failures.noAnswer
-  if (failure.message) return withGerman(failure.message)
-  return own.otherwise ?? failures.unknown
+  const otherwise = own.otherwise ?? failures.unknown
+  if (failure.status === 0) return typeof otherwise === 'string' ? failures.noAnswer : { en: otherwise.en, de: failures.noAnswer }
+  return failure.message ? withGerman(failure.message) : otherwise
 }
 
 /** Adds the German sentence to English words that the server may say. */

@@ -48,8 +48,10 @@ describe('the text of a failure', () => {
     expect(failureText({ status: 401, message: 'no' }, { 401: 'Falsch.' })).toBe('Falsch.')
   })
 
-  it('is German where no answer came', () => {
-    expect(failureText({ status: 0, message: '' })).toBe(texts.failures.noAnswer)
+  it('is the last resort with what to do where no answer came', () => {
+    const { noAnswer } = texts.failures
+    expect(failureText({ status: 0, message: '' })).toEqual({ en: 'An error occurred', de: noAnswer })
+    expect(failureText({ status: 0, message: '' }, { otherwise: 'Das ging nicht.' })).toBe(noAnswer)
   })
 
   it('is the server’s message, else the last resort', () => {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { Page } from '@/components/Page'
 import { useSession } from '@/features/auth/useSession'
@@ -10,10 +10,12 @@ const { form: words } = texts.requests
 
 export function NewRequestPage() {
   const { user } = useSession()
+  const { key } = useLocation() // the tile that leads here asks for a new form, also after one was sent
   if (!user) return null
   return (
     <Page title={words.title} lead={words.lead} width="text">
       <RequestForm
+        key={key}
         user={user._id}
         next={
           <Link to={paths.requests} className="btn btn-primary">

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { MailLink } from '@/components/MailLink'
 import { Page } from '@/components/Page'
@@ -10,10 +10,12 @@ import { texts } from '@/text/texts'
 const { contact: words, pages } = texts
 
 export function ContactPage() {
+  const { key } = useLocation() // the link that leads here asks for a new form, also after one was sent
   const address = useConfig()?.contactEmail
   return (
     <Page title={words.title} lead={words.lead} width="narrow">
       <ContactForm
+        key={key}
         next={
           <Link to={paths.home} className="btn btn-primary">
             {pages.notFound.home}
