@@ -18,7 +18,7 @@ import (
 var dist embed.FS
 
 // pages are the addresses that the client has a page for; under those that end
-// in a slash every one. The page of any other is sent too, to say so, but with 404.
+// in a slash every one of one more part. The page of any other is sent too, to say so, but with 404.
 func pages() []string {
 	return []string{
 		"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/logout",
@@ -87,8 +87,9 @@ func isPage(address string) bool {
 	}
 	return slices.ContainsFunc(pages(), func(page string) bool {
 		if page != "/" && strings.HasSuffix(page, "/") {
-			return strings.HasPrefix(address, page)
+			rest, under := strings.CutPrefix(address, page)
+			return under && rest != "" && !strings.Contains(rest, "/")
 		}
-		return address == page
+		return strings.EqualFold(address, page) // as the client's router has it
 	})
 }

@@ -32,6 +32,8 @@ func TestPagesAndFilesOfTheClientAreServed(t *testing.T) {
 		{"GET", "/reset-password/abc", "no-cache", 200, true},
 		{"HEAD", "/login", "no-cache", 200, true}, // net/http leaves the body out
 		{"GET", "/reset-password/", "no-cache", 404, true},
+		{"GET", "/reset-password/a/b", "no-cache", 404, true},
+		{"GET", "/Dashboard", "no-cache", 200, true},
 		{"GET", "/gibt-es-nicht", "no-cache", 404, true},
 		{"GET", "/admin/settings", "no-cache", 404, true},
 		{"GET", "/index.html", "no-cache", 404, true},
