@@ -18,10 +18,10 @@ interface PagedListProps<T> {
 
 /** A list that comes from the server a page at a time. The address names the page. */
 export function PagedList<T>({ list, load, empty, own, children }: PagedListProps<T>) {
-  const { page, pages, onPage } = usePage(list, load)
+  const { page, pages, shown, onPage } = usePage(list, load)
   return (
     <>
-      <Loadable list={list} empty={empty} own={own} onRetry={() => { load(page) }}>
+      <Loadable list={shown} empty={empty} own={own} onRetry={() => { load(page) }}>
         {children}
       </Loadable>
       <Pagination page={page} pages={pages} onPage={onPage} />

@@ -13,6 +13,8 @@ export interface Page<T> {
 export interface List<T> extends Page<T> {
   status: Status
   failure?: Failure
+  /** Which page this is, or will be once its answer is here; nothing for a list that has no pages. */
+  page?: number
   /** The call whose answer counts; answers to older ones are dropped. */
   asked?: string
 }
@@ -34,6 +36,7 @@ export function trackList<State, T, Arg>(
       const list = pick(state as State)
       list.status = 'pending'
       list.asked = meta.requestId
+      list.page = pageIn(meta.arg)
     })
     .addCase(thunk.fulfilled, (state, { payload, meta }) => {
       const list = pick(state as State)
@@ -48,4 +51,10 @@ export function trackList<State, T, Arg>(
       list.status = 'failed'
       list.failure = payload
     })
+}
+
+/** The page that a call asks for: its argument, or a part of it. */
+function pageIn(arg: unknown): number | undefined {
+  const page = typeof arg === 'object' && arg !== null && 'page' in arg ? arg.page : arg
+  return typeof page === 'number' ? page : undefined
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -72,6 +72,30 @@ describe('the list of own tickets', () => {
     expect(await screen.findByText('Frage 23')).toBeInTheDocument()
     expect(address()).toBe('/dashboard/tickets?page=3')
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' })
+  })
+
+  it('believes the address, not what an earlier visit found', async () => {
+    const { router, address } = renderAt('/dashboard/tickets', signedInAs(erika), pages(own, twentyThree.slice(0, 5)))
+    await screen.findByText('Frage 5')
+    await act(() => router.navigate('/dashboard'))
+    await screen.findByText('Keine aktuellen Anfragen')
+    server.use(pages(own, twentyThree))
+    await act(() => router.navigate('/dashboard/tickets?page=2'))
+    expect(screen.queryByText('Frage 5')).not.toBeInTheDocument()
+    expect(await screen.findByText('Frage 11')).toBeInTheDocument()
+    expect(address()).toBe('/dashboard/tickets?page=2')
+  })
+
+  it('goes back to the last page where the address names a later one', async () => {
+    const { address } = renderAt('/dashboard/tickets?page=4', signedInAs(erika), pages(own, twentyThree))
+    expect(await screen.findByText('Frage 23')).toBeInTheDocument()
+    expect(address()).toBe('/dashboard/tickets?page=3')
+  })
+
+  it.each(['0', '-1', '1.5', '1e99', '10001', 'zwei'])('begins at the first page where the address says %s', async (page) => {
+    renderAt(`/dashboard/tickets?page=${page}`, signedInAs(erika), pages(own, twentyThree))
+    expect(await screen.findByText('Seite 1 von 3')).toBeInTheDocument()
+    expect(await screen.findByText('Frage 1')).toBeInTheDocument()
   })
 })
 
