@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   onLeave: () => void
 }
 
-/** Asks before something goes on; Escape stays. */
+/** Asks before something goes on; Escape stays, and so does Enter: the dialog's first button has the focus. */
 export function ConfirmDialog({ open, title, text, stay, leave, onStay, onLeave }: ConfirmDialogProps) {
   const dialog = useDialog(open, onStay)
   const id = useId()
@@ -23,12 +23,12 @@ export function ConfirmDialog({ open, title, text, stay, leave, onStay, onLeave 
           {title}
         </h2>
         <p id={`${id}-text`}>{text}</p>
-        <div className="d-flex flex-wrap gap-2 justify-content-end">
-          <button type="button" className="btn btn-outline-secondary" onClick={onLeave}>
-            {leave}
-          </button>
+        <div className="d-flex flex-row-reverse flex-wrap gap-2">
           <button type="button" className="btn btn-primary" onClick={onStay}>
             {stay}
+          </button>
+          <button type="button" className="btn btn-outline-secondary" onClick={onLeave}>
+            {leave}
           </button>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -103,7 +103,9 @@ describe('the ticket form', () => {
     const cancel = screen.getByRole('link', { name: 'Abbrechen' })
     expect(cancel).toHaveAttribute('href', '/dashboard/tickets')
     await person.click(cancel)
-    await person.click(await screen.findByRole('button', { name: 'Weiterschreiben' }))
+    const [first] = within(await screen.findByRole('dialog')).getAllByRole('button')
+    expect(first, 'what Enter presses').toHaveAccessibleName('Weiterschreiben')
+    await person.click(screen.getByRole('button', { name: 'Weiterschreiben' }))
     expect(await subject()).toHaveValue('Neues Foto')
     await person.click(cancel)
     await person.click(await screen.findByRole('button', { name: 'Seite verlassen' }))
