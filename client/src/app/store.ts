@@ -8,15 +8,23 @@ import { notificationsReducer } from '@/features/notifications/notificationsSlic
 import { requestsReducer } from '@/features/requests/requestsSlice'
 import { ticketsReducer } from '@/features/tickets/ticketsSlice'
 
-const rootReducer = combineReducers({
-  auth: authReducer,
-  carousel: carouselReducer,
-  config: configReducer,
+/** What belongs to one account. */
+const own = {
   messages: messagesReducer,
   notifications: notificationsReducer,
   requests: requestsReducer,
   tickets: ticketsReducer,
-})
+}
+
+const reduce = combineReducers({ auth: authReducer, carousel: carouselReducer, config: configReducer, ...own })
+const reduceOwn = combineReducers(own)
+
+/** Forgets what belongs to one account as soon as somebody else is signed in, or nobody. */
+const rootReducer: typeof reduce = (state, action) => {
+  const next = reduce(state, action)
+  if (!state?.auth || state.auth.user?._id === next.auth.user?._id) return next
+  return { ...next, ...reduceOwn(undefined, action) }
+}
 
 export function makeStore() {
   return configureStore({ reducer: rootReducer })

@@ -7,13 +7,13 @@ import { texts } from '@/text/texts'
 import { SessionNotice } from './SessionNotice'
 import { useSession } from './useSession'
 
-/** Lets signed-in users in. Others go to the login, which knows from where they came. */
+/** Lets signed-in users in. Others go to the login, which knows from where they came. A screen begins anew for another account. */
 export function RequireUser({ login }: { login: string }) {
-  const { session } = useSession()
+  const { session, user } = useSession()
   const { pathname, search } = useLocation()
   switch (session) {
     case 'signedIn':
-      return <Outlet />
+      return <Outlet key={user?._id} />
     case 'signedOut':
       return <Navigate to={login} replace state={{ from: pathname + search }} />
     case 'unknown':

@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, isFulfilled, isPending, isRejected, isRejectedWithValue } from '@reduxjs/toolkit'
 
 import { api, refreshSession as renew } from '@/api/client'
 import type { Credentials, NewPassword, Registration, User } from '@/api/types'
@@ -13,9 +13,13 @@ interface AuthState {
   /** Of the first check. A later one that is under way, or gets no answer, changes nothing. */
   status: Status
   failure?: Failure
+  /** The latest check of the session. */
+  check?: string
+  /** The calls whose answer counts: one from before a login, or before the latest check, tells nothing about the session. */
+  underWay: string[]
 }
 
-const initialState: AuthState = { user: null, status: 'idle' }
+const initialState: AuthState = { user: null, status: 'idle', underWay: [] }
 
 export const checkSession = apiThunk('auth/checkSession', () => api.get('/api/user/me'))
 export const refreshSession = apiThunk('auth/refreshSession', renew)
@@ -36,12 +40,17 @@ export const resetPassword = apiThunk('auth/resetPassword', ({ token, ...body }:
 )
 
 /** A call got 401 although the client had tried to renew the session: nobody is signed in any more. */
-function isSignedOut(action: unknown): action is UnknownAction {
+function isSignedOut(action: unknown): action is ReturnType<typeof checkSession.rejected> {
   return isRejectedWithValue(action) && isFailure(action.payload) && action.payload.status === 401
 }
 
-/** What belongs to one account has to be forgotten when this happens. */
-export const endsSession = isAnyOf(logout.fulfilled, isSignedOut)
+const counts = (state: AuthState, { meta }: { meta: { requestId: string } }) => state.underWay.includes(meta.requestId)
+
+function settle(state: AuthState, user: User | null) {
+  state.user = user
+  state.status = 'succeeded'
+  state.failure = undefined
+}
 
 const authSlice = createSlice({
   name: 'auth',
@@ -49,23 +58,36 @@ const authSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(checkSession.pending, (state) => {
+      .addCase(checkSession.pending, (state, { meta }) => {
+        state.underWay = state.underWay.filter((call) => call !== state.check)
+        state.check = meta.requestId
         if (state.status !== 'succeeded') state.status = 'pending'
       })
-      .addCase(checkSession.rejected, (state, { payload }) => {
-        if (state.status === 'succeeded') return
+      .addCase(checkSession.fulfilled, (state, action) => {
+        if (!counts(state, action)) return
+        if (state.user?._id !== action.payload._id) state.underWay = []
+        settle(state, action.payload)
+      })
+      .addCase(checkSession.rejected, (state, action) => {
+        if (!counts(state, action) || state.status === 'succeeded') return
         state.status = 'failed'
-        state.failure = payload
+        state.failure = action.payload
       })
-      .addMatcher(isAnyOf(checkSession.fulfilled, login.fulfilled), (state, { payload }) => {
-        state.user = payload
-        state.status = 'succeeded'
-        state.failure = undefined
+      .addCase(login.fulfilled, (state, { payload }) => {
+        state.underWay = []
+        settle(state, payload)
       })
-      .addMatcher(endsSession, (state) => {
-        state.user = null
-        state.status = 'succeeded'
-        state.failure = undefined
+      .addCase(logout.fulfilled, (state) => {
+        settle(state, null)
+      })
+      .addMatcher(isPending, (state, { meta }) => {
+        state.underWay.push(meta.requestId)
+      })
+      .addMatcher(isSignedOut, (state, action) => {
+        if (counts(state, action)) settle(state, null)
+      })
+      .addMatcher(isAnyOf(isFulfilled, isRejected), (state, { meta }) => {
+        state.underWay = state.underWay.filter((call) => call !== meta.requestId)
       })
   },
 })

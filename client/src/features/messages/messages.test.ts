@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import type { NewMessage, UserMessage } from '@/api/types'
 import { makeStore } from '@/app/store'
-import { logout } from '@/features/auth/authSlice'
+import { checkSession, logout } from '@/features/auth/authSlice'
 import { erika } from '@/test/fixtures'
-import { answer, listen, server } from '@/test/server'
+import { answer, listen, server, signedInAs } from '@/test/server'
 
 import { fetchMessages, selectMessages, sendMessage } from './messagesSlice'
 
@@ -45,7 +45,9 @@ describe('the messages', () => {
 
   it('are forgotten at the logout', async () => {
     server.use(answer('get', '/api/message', [aMessage('Hallo')]), answer('post', '/api/user/logout', { message: 'ok' }))
+    server.use(signedInAs(erika))
     const store = makeStore()
+    await store.dispatch(checkSession())
     await store.dispatch(fetchMessages())
     await store.dispatch(logout())
     expect(selectMessages(store.getState())).toEqual({ status: 'idle', items: [], total: 0 })

@@ -4,7 +4,6 @@ import { api } from '@/api/client'
 import type { NewMessage, UserMessage } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
-import { endsSession } from '@/features/auth/authSlice'
 import { emptyList, trackList, type List } from '@/lib/list'
 
 /** The signed-in user's messages, newest first. No screen shows them. */
@@ -27,7 +26,6 @@ const messagesSlice = createSlice({
       state.items.unshift(payload)
       state.total += 1
     })
-    builder.addMatcher(endsSession, () => initialState)
   },
 })
 

@@ -4,7 +4,6 @@ import { api } from '@/api/client'
 import type { NewNotification, Notification } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
-import { endsSession } from '@/features/auth/authSlice'
 import { emptyList, trackList, type List } from '@/lib/list'
 import { pageSize } from '@/lib/usePage'
 
@@ -38,7 +37,6 @@ const notificationsSlice = createSlice({
   extraReducers: (builder) => {
     trackList(builder, fetchLatestNotifications, (state) => state.latest)
     trackList(builder, fetchOwnNotifications, (state) => state.own)
-    builder.addMatcher(endsSession, () => initialState)
   },
 })
 

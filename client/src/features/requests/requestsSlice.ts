@@ -4,7 +4,6 @@ import { api } from '@/api/client'
 import type { NewRequest, Request } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
-import { endsSession } from '@/features/auth/authSlice'
 import { emptyList, trackList, type List } from '@/lib/list'
 import { pageSize } from '@/lib/usePage'
 
@@ -43,7 +42,6 @@ const requestsSlice = createSlice({
     trackList(builder, fetchLatestRequests, (state) => state.latest)
     trackList(builder, fetchOwnRequests, (state) => state.own)
     trackList(builder, fetchAllRequests, (state) => state.all)
-    builder.addMatcher(endsSession, () => initialState)
   },
 })
 

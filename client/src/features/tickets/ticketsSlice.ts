@@ -4,7 +4,6 @@ import { api } from '@/api/client'
 import type { NewResponse, NewTicket, Ticket } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
-import { endsSession } from '@/features/auth/authSlice'
 import { emptyList, trackList, type List } from '@/lib/list'
 import { pageSize } from '@/lib/usePage'
 
@@ -53,7 +52,6 @@ const ticketsSlice = createSlice({
         list.items = list.items.map((ticket) => (ticket._id === payload._id ? payload : ticket))
       }
     })
-    builder.addMatcher(endsSession, () => initialState)
   },
 })
 
