@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 
 import type { List } from '@/lib/list'
 import type { OwnWords } from '@/text/failureText'
@@ -14,11 +14,29 @@ interface LoadableProps<T> {
   /** The screen's own words for a failure. */
   own?: OwnWords
   onRetry: () => void
+  /** What stands around the list; it can take the focus of a button that changes what is shown. */
+  box?: RefObject<HTMLDivElement | null>
   children: (items: T[]) => ReactNode
 }
 
-/** Shows exactly one face of a list: loading, failed, empty or filled. */
-export function Loadable<T>({ list, empty, own, onRetry, children }: LoadableProps<T>) {
+/** Shows exactly one face of a list: loading, failed, empty or filled. The focus stays here when the list is asked for again. */
+export function Loadable<T>({ box, onRetry, ...face }: LoadableProps<T>) {
+  const own = useRef<HTMLDivElement>(null)
+  const wrapper = box ?? own
+
+  function retry() {
+    wrapper.current?.focus({ preventScroll: true })
+    onRetry()
+  }
+
+  return (
+    <div ref={wrapper} tabIndex={-1}>
+      <Face {...face} onRetry={retry} />
+    </div>
+  )
+}
+
+function Face<T>({ list, empty, own, onRetry, children }: Omit<LoadableProps<T>, 'box'>) {
   if (list.status === 'idle' || list.status === 'pending') return <Spinner />
   if (list.status === 'failed') {
     return (

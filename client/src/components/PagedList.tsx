@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import type { List } from '@/lib/list'
 import { usePage } from '@/lib/usePage'
@@ -16,15 +16,22 @@ interface PagedListProps<T> {
   children: (items: T[]) => ReactNode
 }
 
-/** A list that comes from the server a page at a time. The address names the page. */
+/** A list that comes from the server a page at a time. The address names the page. A new one takes the focus. */
 export function PagedList<T>({ list, load, empty, own, children }: PagedListProps<T>) {
   const { page, pages, shown, onPage } = usePage(list, load)
+  const box = useRef<HTMLDivElement>(null)
+
+  function turn(to: number) {
+    onPage(to)
+    box.current?.focus({ preventScroll: true })
+  }
+
   return (
     <>
-      <Loadable list={shown} empty={empty} own={own} onRetry={() => { load(page) }}>
+      <Loadable box={box} list={shown} empty={empty} own={own} onRetry={() => { load(page) }}>
         {children}
       </Loadable>
-      <Pagination page={page} pages={pages} onPage={onPage} />
+      <Pagination page={page} pages={pages} onPage={turn} />
     </>
   )
 }

@@ -24,7 +24,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
         {pager.position(page, pages)}
       </p>
       <ul className="pagination flex-wrap mb-0">
-        <Step label={pager.previous} sign="‹" disabled={page <= 1} onStep={() => { turn(page - 1) }} />
+        <Step label={pager.previous} sign="‹" off={page <= 1} onStep={() => { turn(page - 1) }} />
         {numbers(page, pages).map((number, i, shown) => (
           <li key={number} className={number === page ? 'page-item active' : 'page-item'}>
             <button
@@ -38,16 +38,32 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
             </button>
           </li>
         ))}
-        <Step label={pager.next} sign="›" disabled={page >= pages} onStep={() => { turn(page + 1) }} />
+        <Step label={pager.next} sign="›" off={page >= pages} onStep={() => { turn(page + 1) }} />
       </ul>
     </nav>
   )
 }
 
-function Step({ label, sign, disabled, onStep }: { label: string; sign: string; disabled: boolean; onStep: () => void }) {
+interface StepProps {
+  label: string
+  sign: string
+  /** At the end nothing is left to see; the button stays, so that the focus is not lost. */
+  off: boolean
+  onStep: () => void
+}
+
+function Step({ label, sign, off, onStep }: StepProps) {
   return (
-    <li className={disabled ? 'page-item disabled' : 'page-item'}>
-      <button type="button" className="page-link" aria-label={label} disabled={disabled} onClick={onStep}>
+    <li className={off ? 'page-item disabled' : 'page-item'}>
+      <button
+        type="button"
+        className="page-link"
+        aria-label={label}
+        aria-disabled={off}
+        onClick={() => {
+          if (!off) onStep()
+        }}
+      >
         {sign}
       </button>
     </li>

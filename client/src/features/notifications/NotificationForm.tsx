@@ -7,6 +7,7 @@ import { Field } from '@/components/Field'
 import { missing, tooLong } from '@/components/fieldChecks'
 import { Say } from '@/components/Say'
 import { SubmitButton } from '@/components/SubmitButton'
+import { useFirstField } from '@/lib/useFirstField'
 import { useForm } from '@/lib/useForm'
 import { texts } from '@/text/texts'
 
@@ -22,7 +23,12 @@ interface NotificationFormProps {
 /** Tells one account something, and then perhaps another. */
 export function NotificationForm({ user }: NotificationFormProps) {
   const [written, setWritten] = useState(0)
-  return <Form key={written} user={written === 0 ? user : undefined} onAgain={() => { setWritten(written + 1) }} />
+  const box = useFirstField(written)
+  return (
+    <div ref={box}>
+      <Form key={written} user={written === 0 ? user : undefined} onAgain={() => { setWritten(written + 1) }} />
+    </div>
+  )
 }
 
 function Form({ user, onAgain }: NotificationFormProps & { onAgain: () => void }) {

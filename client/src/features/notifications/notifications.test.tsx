@@ -65,6 +65,7 @@ describe('the admins’ form for notifications', () => {
     expect(sent.bodies).toEqual([{ user: erika._id, message: 'Willkommen!' }])
     await person.click(screen.getByRole('button', { name: 'Noch eine schreiben' }))
     expect(await user()).toHaveValue('')
+    expect(await user()).toHaveFocus()
     expect(message()).toHaveValue('')
   })
 

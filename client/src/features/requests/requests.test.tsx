@@ -67,7 +67,7 @@ describe('the list of own requests', () => {
     expect(address()).toBe('/dashboard/requests?page=2')
     await person.click(screen.getByRole('button', { name: 'Seite 3' }))
     expect(await screen.findByText('Verein 23')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Nächste Seite' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Nächste Seite' })).toHaveAttribute('aria-disabled', 'true')
   })
 
   it('goes back to the last page where the list has become shorter', async () => {

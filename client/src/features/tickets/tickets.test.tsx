@@ -74,6 +74,23 @@ describe('the list of own tickets', () => {
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' })
   })
 
+  it('keeps the focus where a page is turned', async () => {
+    const { person } = renderAt('/dashboard/tickets?page=2', signedInAs(erika), pages(own, twentyThree))
+    await screen.findByText('Frage 11')
+    await person.click(screen.getByRole('button', { name: 'Nächste Seite' }))
+    expect((await screen.findByText('Frage 23')).closest('[tabindex="-1"]')).toHaveFocus()
+    const next = screen.getByRole('button', { name: 'Nächste Seite' })
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    await person.click(next)
+    expect(screen.getByText('Seite 3 von 3')).toBeInTheDocument()
+  })
+
+  it('keeps the focus where the list is asked for again', async () => {
+    const { person } = renderAt('/dashboard/tickets', signedInAs(erika), answer('get', own, {}, 500))
+    await person.click(await screen.findByRole('button', { name: 'Erneut versuchen' }))
+    expect((await screen.findByRole('alert')).parentElement).toHaveFocus()
+  })
+
   it('believes the address, not what an earlier visit found', async () => {
     const { router, address } = renderAt('/dashboard/tickets', signedInAs(erika), pages(own, twentyThree.slice(0, 5)))
     await screen.findByText('Frage 5')
