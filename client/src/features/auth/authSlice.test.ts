@@ -101,6 +101,16 @@ describe('another account', () => {
   })
 })
 
+describe('a wrong password', () => {
+  it('says nothing about the session', async () => {
+    server.use(noAnswer('get', '/api/user/me'), answer('post', '/api/user/login', {}, 401))
+    const store = makeStore()
+    await store.dispatch(checkSession())
+    await store.dispatch(login(credentials))
+    expect(selectSession(store.getState())).toBe('unreachable')
+  })
+})
+
 describe('a later check of the session', () => {
   it('keeps who is signed in until it has an answer, and where it gets none', async () => {
     server.use(signedInAs(erika))

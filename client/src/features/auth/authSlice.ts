@@ -39,9 +39,10 @@ export const resetPassword = apiThunk('auth/resetPassword', ({ token, ...body }:
   api.patch('/api/user/reset-password/{token}', { path: { token }, body }),
 )
 
-/** A call got 401 although the client had tried to renew the session: nobody is signed in any more. */
+/** A call got 401 although the client had tried to renew the session: nobody is signed in any more. A wrong password says nothing of that. */
 function isSignedOut(action: unknown): action is ReturnType<typeof checkSession.rejected> {
-  return isRejectedWithValue(action) && isFailure(action.payload) && action.payload.status === 401
+  if (!isRejectedWithValue(action) || login.rejected.match(action)) return false
+  return isFailure(action.payload) && action.payload.status === 401
 }
 
 const counts = (state: AuthState, { meta }: { meta: { requestId: string } }) => state.underWay.includes(meta.requestId)
