@@ -1,5 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
 
+import { unknownFailure } from '@/lib/failure'
 import type { List } from '@/lib/list'
 import type { OwnWords } from '@/text/failureText'
 import { texts } from '@/text/texts'
@@ -40,7 +41,7 @@ function Face<T>({ list, empty, own, onRetry, children }: Omit<LoadableProps<T>,
   if (list.status === 'idle' || list.status === 'pending') return <Spinner />
   if (list.status === 'failed') {
     return (
-      <FailureNote failure={list.failure ?? { status: -1, message: '' }} own={own} title={texts.failures.title}>
+      <FailureNote failure={list.failure ?? unknownFailure} own={own} title={texts.failures.title}>
         <button type="button" className="btn btn-outline-danger mt-3" onClick={onRetry}>
           {texts.failures.retry}
         </button>

@@ -1,6 +1,6 @@
 /** Why a call did not succeed, in plain data so that it may stand in the store. */
 export interface Failure {
-  /** The HTTP status; 0 where no answer came at all. */
+  /** The HTTP status; 0 where no answer came at all, -1 where the fault is in our own code. */
   status: number
   /** The server's sentence, empty where it gave none. */
   message: string
@@ -11,6 +11,9 @@ export interface Failure {
   /** How many seconds the server asks to wait, where it does. */
   retryAfter?: number
 }
+
+/** A fault of our own code: nothing more can be said about it. The log knows the cause. */
+export const unknownFailure: Failure = { status: -1, message: '' }
 
 export function isFailure(thrown: unknown): thrown is Failure {
   return typeof thrown === 'object' && thrown !== null && 'status' in thrown && 'message' in thrown

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { isFailure, type Failure } from './failure'
+import { isFailure, unknownFailure, type Failure } from './failure'
 import type { Status } from './list'
 
 interface State<Output> {
@@ -21,7 +21,7 @@ export function useSubmit<Input, Output>(send: (input: Input) => Promise<Output>
     try {
       setState({ status: 'succeeded', result: await send(input) })
     } catch (thrown) {
-      setState({ status: 'failed', failure: isFailure(thrown) ? thrown : { status: -1, message: '' } })
+      setState({ status: 'failed', failure: isFailure(thrown) ? thrown : unknownFailure })
     } finally {
       busy.current = false
     }
