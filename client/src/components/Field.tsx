@@ -25,7 +25,8 @@ interface FieldProps extends Native {
 /** An input with its label, its hint and what is wrong with it. */
 export function Field({ name, label, hint, error, addon, most, multiline = false, ...native }: FieldProps) {
   const id = useId()
-  const [typed, setTyped] = useState(() => countCharacters(String(native.defaultValue ?? '')))
+  const [typed, setTyped] = useState<number>()
+  const [given] = useState(() => countCharacters(String(native.defaultValue ?? '')))
   const count = (event: { currentTarget: { value: string } }) => {
     setTyped(countCharacters(event.currentTarget.value))
   }
@@ -59,7 +60,7 @@ export function Field({ name, label, hint, error, addon, most, multiline = false
           {hint}
         </p>
       )}
-      {most && <CharacterCount id={`${id}-count`} typed={typed} most={most} />}
+      {most && <CharacterCount id={`${id}-count`} typed={typed ?? given} most={most} active={typed !== undefined} />}
       {error && (
         <p id={`${id}-error`} className="field-error">
           <Say it={error} />

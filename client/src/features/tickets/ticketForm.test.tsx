@@ -69,6 +69,18 @@ describe('the ticket form', () => {
     await act(() => vi.advanceTimersByTimeAsync(1100))
     const spoken = screen.getAllByText('5 von 500 Zeichen').filter((note) => note.getAttribute('aria-live') === 'polite')
     expect(spoken).toHaveLength(1)
+    await person.clear(message())
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(spoken[0]).not.toHaveTextContent('Zeichen')
+  })
+
+  it('does not speak the count of a draft that nobody has changed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    localStorage.setItem(draft, JSON.stringify({ subject: 'Neues Foto', message: 'Hallo' }))
+    renderAt(path, signedInAs(erika))
+    await subject()
+    await act(() => vi.advanceTimersByTimeAsync(1100))
+    expect(screen.getAllByText('5 von 500 Zeichen')).toHaveLength(1)
   })
 
   it('logs a failure, tells it in German, keeps every word and can be sent again', async () => {
