@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { aRequest, erika } from '@/test/fixtures'
 import { answer, noAnswer, pages, server } from '@/test/server'
@@ -98,6 +98,20 @@ describe('the client', () => {
   it('takes a page in the place of an answer for no answer', async () => {
     server.use(http.get('/api/config', () => new HttpResponse('<h1>Bitte im WLAN anmelden</h1>')))
     await expect(api.get('/api/config')).rejects.toMatchObject({ status: 0 })
+  })
+
+  it('takes an answer that does not come within half a minute for no answer', async () => {
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    server.use(
+      http.get('/api/config', () => {
+        limit.abort()
+        return new Promise<never>(() => undefined)
+      }),
+    )
+    await expect(api.get('/api/config')).rejects.toMatchObject({ status: 0 })
+    expect(timeout).toHaveBeenCalledWith(30_000)
+    timeout.mockRestore()
   })
 
   it('fills the path and escapes what it fills in', async () => {

@@ -4,6 +4,9 @@ import type { Page } from '@/lib/list'
 import type { Entry, Input, ListPath, Method, PathOf, Reply } from './operations'
 import type { paths } from './schema'
 
+/** How many milliseconds a call may take. */
+const patience = 30_000
+
 const base = import.meta.env.VITE_API_URL ?? ''
 
 /** A call that did not succeed. */
@@ -95,6 +98,7 @@ async function send(method: Method, path: string, body?: unknown): Promise<Respo
   const reply = await fetch(base + path, {
     method: method.toUpperCase(),
     credentials: 'include',
+    signal: AbortSignal.timeout(patience),
     headers: body === undefined ? { Accept: 'application/json' } : { Accept: 'application/json', 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
