@@ -3,14 +3,16 @@ import { useEffect } from 'react'
 import { useAppDispatch } from '@/app/hooks'
 
 import { refreshSession } from './authSlice'
+import { useOtherTabs } from './useOtherTabs'
 import { useSession } from './useSession'
 
 const interval = 55 * 60 * 1000
 
-/** Renews the session every 55 minutes while somebody is signed in; after a sleep, as soon as the page is looked at. */
+/** Renews the session every 55 minutes while somebody is signed in; after a sleep, as soon as the page is looked at. Keeps in step with other tabs. */
 export function useSessionRefresh() {
   const dispatch = useAppDispatch()
   const signedIn = useSession().session === 'signedIn'
+  useOtherTabs()
 
   useEffect(() => {
     if (!signedIn) return
