@@ -19,7 +19,7 @@ export const failures = {
   },
   logout: {
     en: 'Error logging out. Please try again.',
-    de: 'Die Abmeldung hat nicht geklappt, Sie sind noch angemeldet. Bitte versuchen Sie es noch einmal.',
+    de: 'Die Abmeldung hat nicht ganz geklappt. Bitte versuchen Sie es noch einmal.',
   },
   allRequests: {
     en: 'Failed to fetch requests',

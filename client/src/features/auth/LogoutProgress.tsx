@@ -6,7 +6,7 @@ import { dropDrafts } from '@/lib/draft'
 import { useSubmit } from '@/lib/useSubmit'
 import { texts } from '@/text/texts'
 
-import { logout } from './authSlice'
+import { checkSession, logout } from './authSlice'
 import { useSession } from './useSession'
 
 const { logout: words } = texts.account
@@ -23,7 +23,12 @@ export function LogoutProgress({ done, home }: LogoutProgressProps) {
   const dispatch = useAppDispatch()
   const { session, user } = useSession()
   const { status, submit } = useSubmit(async () => {
-    await dispatch(logout()).unwrap()
+    try {
+      await dispatch(logout()).unwrap()
+    } catch (failure) {
+      void dispatch(checkSession()) // the cookies may be gone all the same
+      throw failure
+    }
     if (user) dropDrafts(user._id)
   })
   const begun = useRef(false)
@@ -40,7 +45,12 @@ export function LogoutProgress({ done, home }: LogoutProgressProps) {
         <p>
           <Say it={texts.failures.logout} />
         </p>
-        {home}
+        <p className="d-flex flex-wrap gap-2 mb-0">
+          {home}
+          <button type="button" className="btn btn-outline-danger" onClick={() => void submit(undefined)}>
+            {texts.failures.retry}
+          </button>
+        </p>
       </div>
     )
   }

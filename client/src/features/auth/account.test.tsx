@@ -193,6 +193,23 @@ describe('the logout', () => {
     })
   })
 
+  it('that fails claims nothing about the session, and can be tried again', async () => {
+    let gone = false
+    const { person } = renderAt(
+      '/logout',
+      http.get('/api/user/me', () => (gone ? HttpResponse.json({}, { status: 401 }) : HttpResponse.json(erika))),
+      http.post('/api/user/logout', () => {
+        const again = gone
+        gone = true
+        return HttpResponse.json({ message: 'ok' }, { status: again ? 200 : 500 })
+      }),
+    )
+    expect(await screen.findByText(/Die Abmeldung hat nicht ganz geklappt/)).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Anmelden' })).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await screen.findByText(/^Sie sind abgemeldet/)).toBeInTheDocument()
+  })
+
   it('says that it failed and offers the way home', async () => {
     renderAt('/logout', signedInAs(erika), answer('post', '/api/user/logout', { message: 'kaputt' }, 500))
     expect(await screen.findByText('Error logging out. Please try again.')).toHaveAttribute('lang', 'en')
