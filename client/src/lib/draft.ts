@@ -1,9 +1,9 @@
 /** What stands half-written in a form, by field. */
 export type Draft = Record<string, string>
 
-/** Where a form's draft is kept in this browser: one for each form and account. */
+/** Where a form's draft is kept in this browser: one for each form and account, and for each ticket that is answered. */
 export interface DraftPlace {
-  form: 'request' | 'ticket'
+  form: 'request' | 'ticket' | 'notification' | `reply-${string}`
   user: string
 }
 
@@ -31,8 +31,10 @@ export function dropDraft(place: DraftPlace) {
 
 /** Nobody who uses this browser next shall read what the account left half-written. */
 export function dropDrafts(user: string) {
-  dropDraft({ form: 'request', user })
-  dropDraft({ form: 'ticket', user })
+  attempt(() => {
+    const kept = Object.keys(localStorage).filter((name) => name.startsWith('ehrenweb.') && name.endsWith(`.${user}`))
+    kept.forEach((name) => { localStorage.removeItem(name) })
+  })
 }
 
 /** Storage that is full or forbidden only means: no draft. */

@@ -46,7 +46,7 @@ export const account = {
     lead: 'Das kommt vor. Geben Sie Ihre E-Mail-Adresse ein: Sie bekommen einen Link, mit dem Sie ein neues Passwort festlegen.',
     submit: 'Link anfordern',
     doneTitle: 'Bitte sehen Sie in Ihr Postfach',
-    doneHelp: 'Der Link gilt nur kurze Zeit. Ist die E-Mail nach ein paar Minuten nicht da, sehen Sie bitte auch im Spam-Ordner nach.',
+    doneHelp: 'Der Link gilt nur kurze Zeit.',
     back: 'Zurück zur Anmeldung',
   },
   reset: {

@@ -15,6 +15,7 @@ export const notifications = {
     submit: 'Benachrichtigung senden',
     done: { en: 'Notification sent successfully!', de: 'Die Benachrichtigung ist gesendet und steht im Dashboard des Kontos.' },
     again: 'Noch eine schreiben',
+    restored: 'Wir haben Ihre angefangene Benachrichtigung wieder eingesetzt.',
     notSent: 'Die Benachrichtigung wurde noch nicht gesendet. Was Sie geschrieben haben, ist noch da.',
   },
 } as const

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 
-import { erika } from '@/test/fixtures'
+import { admin, aTicket, erika } from '@/test/fixtures'
 import { renderAt } from '@/test/renderAt'
-import { answer, server, signedInAs } from '@/test/server'
+import { answer, pages, server, signedInAs } from '@/test/server'
 
 const expired = { message: 'Bitte melden Sie sich an.' }
 
@@ -28,6 +28,37 @@ describe('a session that ends while a form is open', () => {
     expect(await screen.findByText(/wieder eingesetzt/)).toBeInTheDocument()
     expect(address()).toBe(path)
     for (const name of [field, ...others]) expect(screen.getByLabelText(name)).toHaveValue('Tafel')
+  })
+})
+
+describe('a session that ends while an admin writes', () => {
+  it.each([
+    ['/admin/tickets', '/api/tickets/:id/respond', 'Ihre Antwort', 'Antworten'],
+    ['/admin/notifications', '/api/notifications', 'Nachricht', 'Benachrichtigung senden'],
+  ] as const)('leads back to it with every word: %s', async (path, call, field, submit) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const ticket = aTicket()
+    const { person, address } = renderAt(path, signedInAs(admin), pages('/api/tickets/all', [ticket]), answer('post', call, expired, 401))
+    await person.type(await screen.findByLabelText(field), 'Tafel')
+    const recipient = screen.queryByLabelText('Kennung des Kontos')
+    if (recipient) await person.type(recipient, erika._id)
+    await person.click(screen.getByRole('button', { name: submit }))
+    await waitFor(() => {
+      expect(address()).toBe('/login')
+    })
+    server.use(answer('post', '/api/user/login', admin))
+    await person.type(await screen.findByLabelText('E-Mail-Adresse'), admin.email)
+    await person.type(screen.getByLabelText('Passwort'), 'vier gute Wörter')
+    await person.click(screen.getByRole('button', { name: 'Anmelden' }))
+    await screen.findByText('Willkommen!')
+    await act(() => vi.advanceTimersByTimeAsync(2100))
+    expect(await screen.findByLabelText(field)).toHaveValue('Tafel')
+    expect(address()).toBe(path)
+    server.use(answer('post', call, aTicket({ _id: ticket._id, responses: [{ message: 'Tafel', createdAt: ticket.createdAt }] }), 201))
+    await person.click(screen.getByRole('button', { name: submit }))
+    expect(await screen.findByText(/gesendet/)).toBeInTheDocument()
+    expect(localStorage).toHaveLength(0)
+    if (!recipient) expect(screen.getByLabelText(field)).toHaveValue('')
   })
 })
 

@@ -2,13 +2,16 @@ import { useState } from 'react'
 
 import { useAppDispatch } from '@/app/hooks'
 import { DoneNote } from '@/components/DoneNote'
+import { DraftBox, type DraftNote } from '@/components/DraftBox'
 import { FailureNote } from '@/components/FailureNote'
 import { Field } from '@/components/Field'
 import { missing, tooLong } from '@/components/fieldChecks'
 import { Say } from '@/components/Say'
 import { SubmitButton } from '@/components/SubmitButton'
+import { useSession } from '@/features/auth/useSession'
+import type { Draft, DraftPlace } from '@/lib/draft'
 import { useFirstField } from '@/lib/useFirstField'
-import { useForm } from '@/lib/useForm'
+import { useDraftForm } from '@/lib/useDraftForm'
 import { texts } from '@/text/texts'
 
 import { sendNotification } from './notificationsSlice'
@@ -22,18 +25,41 @@ interface NotificationFormProps {
 
 /** Tells one account something, and then perhaps another. */
 export function NotificationForm({ user }: NotificationFormProps) {
+  const author = useSession().user?._id
   const [written, setWritten] = useState(0)
   const box = useFirstField(written)
+  if (!author) return null
+  const place: DraftPlace = { form: 'notification', user: author }
+  const recipient = written === 0 ? user : undefined
   return (
     <div ref={box}>
-      <Form key={written} user={written === 0 ? user : undefined} onAgain={() => { setWritten(written + 1) }} />
+      <DraftBox key={written} place={place} restored={words.restored}>
+        {(draft, note) => (
+          <Form
+            place={place}
+            initial={{ ...draft, ...(recipient && { user: recipient }) }}
+            note={note}
+            onAgain={() => {
+              setWritten(written + 1)
+            }}
+          />
+        )}
+      </DraftBox>
     </div>
   )
 }
 
-function Form({ user, onAgain }: NotificationFormProps & { onAgain: () => void }) {
+interface FormProps {
+  place: DraftPlace
+  initial: Draft
+  note: DraftNote
+  onAgain: () => void
+}
+
+function Form({ place, initial, note, onAgain }: FormProps) {
   const dispatch = useAppDispatch()
-  const { props, errors, status, failure } = useForm({
+  const { props, errors, status, failure } = useDraftForm({
+    place,
     names: ['user', 'message'],
     check: ({ user, message }) => ({
       user: missing('user', user) ?? tooLong(user, 200),
@@ -57,6 +83,7 @@ function Form({ user, onAgain }: NotificationFormProps & { onAgain: () => void }
 
   return (
     <form {...props}>
+      {note(status === 'pending')}
       <p className="form-text">{texts.common.form.required}</p>
       <Field
         name="user"
@@ -66,10 +93,10 @@ function Form({ user, onAgain }: NotificationFormProps & { onAgain: () => void }
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={user}
+        defaultValue={initial.user}
         error={errors.user}
       />
-      <Field name="message" label={words.message} multiline required error={errors.message} />
+      <Field name="message" label={words.message} multiline required defaultValue={initial.message} error={errors.message} />
       {failure && (
         <FailureNote failure={failure}>
           <p className="mt-2 mb-0">{words.notSent}</p>

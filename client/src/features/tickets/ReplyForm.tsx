@@ -6,7 +6,10 @@ import { FailureNote } from '@/components/FailureNote'
 import { Field } from '@/components/Field'
 import { tooLong } from '@/components/fieldChecks'
 import { SubmitButton } from '@/components/SubmitButton'
-import { useForm, valuesOf } from '@/lib/useForm'
+import { useSession } from '@/features/auth/useSession'
+import { loadDraft, type DraftPlace } from '@/lib/draft'
+import { useDraftForm } from '@/lib/useDraftForm'
+import { valuesOf } from '@/lib/useForm'
 import { texts } from '@/text/texts'
 
 import { respondToTicket } from './ticketsSlice'
@@ -16,12 +19,22 @@ const names = ['message'] as const
 
 /** Answers a ticket. There is nothing to send while nothing is written. */
 export function ReplyForm({ ticket }: { ticket: string }) {
+  const author = useSession().user?._id
+  return author && <Form ticket={ticket} place={{ form: `reply-${ticket}`, user: author }} />
+}
+
+function Form({ ticket, place }: { ticket: string; place: DraftPlace }) {
   const dispatch = useAppDispatch()
-  const [empty, setEmpty] = useState(true)
-  const { props, errors, status, failure } = useForm({
+  const [initial, setInitial] = useState(() => loadDraft(place)?.message ?? '')
+  const [empty, setEmpty] = useState(initial.trim() === '')
+  const { props, errors, status, failure } = useDraftForm({
+    place,
     names,
     check: ({ message }) => ({ message: tooLong(message, 3000) }),
-    send: ({ message }) => dispatch(respondToTicket({ id: ticket, message })).unwrap(),
+    send: async ({ message }) => {
+      await dispatch(respondToTicket({ id: ticket, message })).unwrap()
+      setInitial('')
+    },
   })
 
   return (
@@ -36,7 +49,7 @@ export function ReplyForm({ ticket }: { ticket: string }) {
         setEmpty(true)
       }}
     >
-      <Field name="message" label={words.label} multiline error={errors.message} />
+      <Field name="message" label={words.label} multiline defaultValue={initial} error={errors.message} />
       {failure && (
         <FailureNote failure={failure}>
           <p className="mt-2 mb-0">{words.notSent}</p>
