@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react'
 
-import { differs, dropDraft, saveDraft, type Draft, type DraftPlace } from './draft'
+import { differs, dropDraft, loadDraft, saveDraft, type Draft, type DraftPlace } from './draft'
 import { useForm, valuesOf, type FormSettings } from './useForm'
 
 interface DraftFormSettings<Name extends string, Output> extends FormSettings<Name, Output> {
@@ -16,7 +16,7 @@ export function useDraftForm<Name extends string, Output>({
   send,
   ...settings
 }: DraftFormSettings<Name, Output>) {
-  const [touched, setTouched] = useState(false)
+  const [touched, setTouched] = useState(() => loadDraft(place) !== undefined)
   const form = useForm({
     ...settings,
     send: async (values) => {

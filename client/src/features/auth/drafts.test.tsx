@@ -62,6 +62,16 @@ describe('a session that ends while an admin writes', () => {
   })
 })
 
+describe('a draft that was put back', () => {
+  it('is asked about before it is left', async () => {
+    localStorage.setItem(`ehrenweb.ticket.${erika._id}`, JSON.stringify({ subject: 'Tafel' }))
+    const { person } = renderAt('/dashboard/tickets/new', signedInAs(erika))
+    expect(await screen.findByLabelText('Betreff')).toHaveValue('Tafel')
+    await person.click(screen.getByRole('link', { name: 'Abbrechen' }))
+    expect(await screen.findByRole('button', { name: 'Weiterschreiben' })).toBeInTheDocument()
+  })
+})
+
 describe('the logout', () => {
   const keep = (form: string, user: string) => {
     localStorage.setItem(`ehrenweb.${form}.${user}`, JSON.stringify({ subject: 'Tafel' }))
