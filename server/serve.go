@@ -257,11 +257,11 @@ func sweep(ctx context.Context, s *store.Store, log *slog.Logger) {
 	defer ticker.Stop()
 	for {
 		if err := s.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
-			log.Error("expired sessions and tokens stay for now", "error", err)
+			log.Error("expired sessions and tokens could not be removed", "error", err)
 		}
 		if time.Now().UTC().Hour() == clearDemoAt {
 			if err := s.ClearDemo(ctx); err != nil && ctx.Err() == nil {
-				log.Error("the demo account is not cleared", "error", err)
+				log.Error("the demo account could not be cleared", "error", err)
 			}
 		}
 		select {
