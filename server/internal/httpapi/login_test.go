@@ -1,0 +1,60 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"golang.org/x/crypto/bcrypt"
+
+	"ehrenweb/internal/core"
+)
+
+func TestOnlyTheExactPasswordLogsIn(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.signUp("info@verein.test")
+	for _, p := range []string{password + " ", " " + password, strings.ToUpper(password), password[:len(password)-1], password + `\u0000`, strings.Repeat("x", 60_000), ""} {
+		r := a.browser().do("POST", "/api/user/login", credentials("info@verein.test", p))
+		if r.StatusCode == http.StatusOK || r.StatusCode >= http.StatusInternalServerError {
+			t.Errorf("%.30q: status %d", p, r.StatusCode)
+		}
+	}
+}
+
+func TestANodeEraHashLogsInAndIsReplaced(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	hash, err := bcrypt.GenerateFromPassword([]byte("alt"), bcrypt.MinCost)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// An account without the verified flag counts as verified.
+	created, err := a.store.CreateUser(t.Context(), core.User{Email: "alt@verein.test", Password: string(hash)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.browser().must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("alt@verein.test", "Alt"))
+	for range 2 {
+		a.browser().must(http.StatusOK, "POST", "/api/user/login", credentials("alt@verein.test", "alt"))
+	}
+	user, err := a.store.User(t.Context(), created.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(user.Password, "$argon2id$v=19$m=19456,t=2,p=1$") {
+		t.Errorf("the hash is %q", user.Password)
+	}
+}
+
+func TestAHashOfAnUnknownKindIsAWrongLogin(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	if _, err := a.store.CreateUser(t.Context(), core.User{Email: "alt@verein.test", Password: "$scrypt$x"}); err != nil {
+		t.Fatal(err)
+	}
+	a.browser().must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("alt@verein.test", "alt"))
+	if !strings.Contains(a.log.String(), "unknown kind of password hash") {
+		t.Error("the operator is not told")
+	}
+}

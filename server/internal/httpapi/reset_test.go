@@ -1,0 +1,120 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/core"
+)
+
+const other = "vier-neue-Fahrraeder"
+
+func newPassword(p string) string { return `{"password":"` + p + `","confirmPassword":"` + p + `"}` }
+
+func address(email string) string { return `{"email":"` + email + `"}` }
+
+func TestAForgottenPasswordIsResetAndEverySessionEnds(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	owner := a.signUp("info@verein.test")
+	before := owner.clone()
+	known := a.browser().must(http.StatusOK, "POST", "/api/user/forgot-password", address("Info@verein.test"))
+	unknown := a.browser().must(http.StatusOK, "POST", "/api/user/forgot-password", address("niemand@verein.test"))
+	if known.body != unknown.body {
+		t.Errorf("known %q, unknown %q", known.body, unknown.body)
+	}
+	older := a.lastMail("info@verein.test")
+	a.clock.advance(time.Second)
+	a.browser().must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+	newer := a.lastMail("info@verein.test")
+	owner.must(http.StatusOK, "GET", "/api/user/me", "")
+
+	reset := func(m sentMail) string { return "/api" + strings.Replace(a.linkPath(m), "/reset", "/user/reset", 1) }
+	visitor := a.browser()
+	visitor.must(http.StatusBadRequest, "PATCH", reset(older), newPassword(other))
+	for _, weak := range []string{"kurz", "info@verein.test", "password1234", strings.Repeat("x", 200)} {
+		r := visitor.must(http.StatusBadRequest, "PATCH", reset(newer), newPassword(weak))
+		if !strings.Contains(r.body, `"password":"`) {
+			t.Errorf("%q: %s", weak, r.body)
+		}
+	}
+	r := visitor.must(http.StatusOK, "PATCH", reset(newer), strings.TrimSuffix(newPassword(other), "}")+`,"email":"admin@verein.test"}`)
+	if len(r.Cookies()) != 0 {
+		t.Error("a reset signs nobody in")
+	}
+	visitor.must(http.StatusBadRequest, "PATCH", reset(newer), newPassword(password))
+	before.must(http.StatusUnauthorized, "GET", "/api/user/me", "")
+	before.must(http.StatusUnauthorized, "POST", "/api/user/refresh-token", "")
+	visitor.must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("info@verein.test", password))
+	visitor.must(http.StatusOK, "POST", "/api/user/login", credentials("info@verein.test", other))
+	if m := a.lastMail("info@verein.test"); !strings.Contains(m.subject, "Passwort") || strings.Contains(m.text, "/reset-password/") {
+		t.Errorf("the owner reads %q: %q", m.subject, m.text)
+	}
+}
+
+func TestAResetLinkWorksOnceAlsoForTenAtOnce(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.signUp("info@verein.test")
+	a.browser().must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+	path := "/api" + strings.Replace(a.linkPath(a.lastMail("info@verein.test")), "/reset", "/user/reset", 1)
+	var group sync.WaitGroup
+	var mu sync.Mutex
+	won := []string{}
+	for i := range 10 {
+		group.Go(func() {
+			mine := other + strings.Repeat("!", i)
+			if r := a.browser().do("PATCH", path, newPassword(mine)); r.StatusCode == http.StatusOK {
+				mu.Lock()
+				defer mu.Unlock()
+				won = append(won, mine)
+			}
+		})
+	}
+	group.Wait()
+	if len(won) != 1 {
+		t.Fatalf("%d resets with one link", len(won))
+	}
+	a.browser().must(http.StatusOK, "POST", "/api/user/login", credentials("info@verein.test", won[0]))
+}
+
+func TestAResetLinkEndsAfterAnHour(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.signUp("info@verein.test")
+	a.browser().must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+	path := "/api" + strings.Replace(a.linkPath(a.lastMail("info@verein.test")), "/reset", "/user/reset", 1)
+	a.clock.advance(time.Hour + time.Second)
+	r := a.browser().must(http.StatusBadRequest, "PATCH", path, newPassword(other))
+	if !strings.Contains(r.body, core.MsgLinkExpired) {
+		t.Error(r.body)
+	}
+}
+
+func TestOfResetMailsSentAtOnceOneLinkIsGood(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.signUp("info@verein.test")
+	for range 5 {
+		a.browser().must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+	}
+	var group sync.WaitGroup // several workers share the outbox
+	for range 5 {
+		group.Go(func() {
+			if _, err := a.worker.Drain(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	// Trying the links would void the others.
+	good, err := a.db.Collection("tokens").Count(t.Context(), bson.D{{Key: "kind", Value: core.TokenReset}})
+	if err != nil || good != 1 {
+		t.Errorf("%d links are good (%v)", good, err)
+	}
+}
