@@ -433,6 +433,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mail/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mails that were given up (admins)
+         * @description A mail is given up when the mail server refuses it for good, and after two days of trying. It stays in this list until it
+         *     is sent again or removed, 90 days at most.
+         */
+        get: operations["listFailedMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a mail again that was given up (admins)
+         * @description It leaves the list and is due at once, with two days of tries of its own; when that fails too, it comes back. A link in it
+         *     is a new one. A mail for which there is no reason any more is dropped instead.
+         */
+        post: operations["retryMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a mail that was given up (admins) */
+        delete: operations["removeMail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.yaml": {
         parameters: {
             query?: never;
@@ -642,6 +701,21 @@ export interface components {
             message: string;
             createdAt: components["schemas"]["Time"];
         };
+        FailedMail: {
+            _id: components["schemas"]["Id"];
+            /**
+             * @description What the mail is about
+             * @enum {string}
+             */
+            kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact";
+            /** @description The recipient's address */
+            to: string;
+            /** @description What went wrong at the last try, mostly in the mail server's words */
+            reason: string;
+            attempts: number;
+            createdAt: components["schemas"]["Time"];
+            givenUpAt: components["schemas"]["Time"];
+        };
     };
     responses: {
         /** @description The user */
@@ -770,7 +844,7 @@ export interface components {
     parameters: {
         /** @description The token from the mail */
         token: string;
-        /** @description The ticket's id; what is none is not found */
+        /** @description What is no id is not found */
         id: string;
         /** @description Entries a page */
         limit: number;
@@ -1099,7 +1173,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The ticket's id; what is none is not found */
+                /** @description What is no id is not found */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -1124,7 +1198,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The ticket's id; what is none is not found */
+                /** @description What is no id is not found */
                 id: components["parameters"]["id"];
             };
             cookie?: never;
@@ -1279,6 +1353,75 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listFailedMails: {
+        parameters: {
+            query?: {
+                /** @description Entries a page */
+                limit?: components["parameters"]["limit"];
+                /** @description Which page, from 1; 10 entries a page where `limit` is missing */
+                page?: components["parameters"]["page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mails that were given up, newest first */
+            200: {
+                headers: {
+                    /** @description The number of all entries; with a page only */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedMail"][];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    retryMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    removeMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
             default: components["responses"]["Failure"];
         };
     };

@@ -25,6 +25,8 @@ const (
 	MsgResetSent          = "Falls es ein Konto mit dieser Adresse gibt, haben wir eine E-Mail mit einem Link geschickt. Bitte sehen Sie auch im Spam-Ordner nach."
 	MsgPasswordChanged    = "Ihr neues Passwort ist gespeichert. Sie können sich jetzt damit anmelden."
 	MsgLoggedOut          = "Sie sind abgemeldet."
+	MsgMailRetried        = "Die E-Mail wird jetzt noch einmal gesendet."
+	MsgMailRemoved        = "Die E-Mail ist erledigt und steht nicht mehr in der Liste."
 	MsgRefreshed          = "Ihre Anmeldung ist verlängert."
 )
 

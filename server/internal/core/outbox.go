@@ -40,9 +40,20 @@ type OutboxEntry struct {
 	Status       MailStatus    `bson:"status"`
 	Attempts     int           `bson:"attempts"`
 	LastError    string        `bson:"lastError,omitempty"`
-	CreatedAt    time.Time     `bson:"createdAt"`
+	CreatedAt    time.Time     `bson:"createdAt"` // since when it is owed, or was asked for again
 	UpdatedAt    time.Time     `bson:"updatedAt"`
 	DueAt        time.Time     `bson:"dueAt"`
+}
+
+// FailedMail is an outbox entry that was given up, as an admin sees it.
+type FailedMail struct {
+	ID        bson.ObjectID `bson:"_id" json:"_id"`
+	Kind      MailKind      `bson:"kind" json:"kind"`
+	To        string        `bson:"to" json:"to"`
+	Reason    string        `bson:"lastError" json:"reason"`
+	Attempts  int           `bson:"attempts" json:"attempts"`
+	CreatedAt time.Time     `bson:"createdAt" json:"createdAt"`
+	GivenUpAt time.Time     `bson:"updatedAt" json:"givenUpAt"`
 }
 
 // Registrant is what a registration sets on the account once its link is

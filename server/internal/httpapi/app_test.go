@@ -53,6 +53,7 @@ type appOptions struct {
 	perMinute  int
 	proxies    []netip.Prefix
 	limits     account.LoginLimits
+	smtpPort   int // of a mail server on this machine; 0: mails become files
 }
 
 func newApp(t *testing.T) *app { return newAppWith(t, appOptions{}) }
@@ -75,11 +76,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		AppURL: appURL, ContactEmail: "kontakt@ehrenweb.test", SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 		LoginLimits: o.limits,
 	}, a.clock.Now)
-	files, err := mail.NewFiles(a.mailDir, "Ehrenweb <noreply@ehrenweb.test>", log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a.worker = mail.NewWorker(a.store, a.account.Compose, files, log, a.clock.Now)
+	a.worker = mail.NewWorker(a.store, a.account.Compose, a.sender(o, log), log, a.clock.Now)
 	contract, err := os.ReadFile("../../openapi.yaml")
 	if err != nil {
 		t.Fatal(err)
@@ -94,6 +91,22 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		Contract:      contract,
 	}, log)
 	return a
+}
+
+func (a *app) sender(o appOptions, log *slog.Logger) mail.Sender {
+	a.t.Helper()
+	const from = "Ehrenweb <noreply@ehrenweb.test>"
+	var sender mail.Sender
+	var err error
+	if o.smtpPort == 0 {
+		sender, err = mail.NewFiles(a.mailDir, from, log)
+	} else {
+		sender, err = mail.NewSMTP(mail.SMTPOptions{Host: "127.0.0.1", Port: o.smtpPort, TLS: mail.TLSNone, From: from})
+	}
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return sender
 }
 
 // openDatabase opens an empty embedded database, or one on the server that

@@ -60,6 +60,10 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodPost, path: "/api/message/send", handler: s.sendMessage},
 
 		{access: open, method: http.MethodPost, path: "/api/contact", handler: s.sendContact, throttled: true},
+
+		{access: admin, method: http.MethodGet, path: "/api/mail/failed", handler: s.listFailedMails},
+		{access: admin, method: http.MethodPost, path: "/api/mail/:id/retry", handler: s.retryMail},
+		{access: admin, method: http.MethodDelete, path: "/api/mail/:id", handler: s.removeMail},
 	}
 }
 

@@ -82,8 +82,10 @@ func (s *Store) PostponeMail(ctx context.Context, id bson.ObjectID, due time.Tim
 	))
 }
 
-// GiveUpMail ends the attempts on an entry and records why. What the mail would
-// have set on the account is forgotten.
+// GiveUpMail ends the attempts on an entry and records why. What a registration
+// would have set on the account is forgotten: the password's hash is not kept for
+// a mail that may never go out. Sent again, its link confirms the newest
+// registration of the address.
 func (s *Store) GiveUpMail(ctx context.Context, id bson.ObjectID, reason string) error {
 	change := append(
 		set(
@@ -101,4 +103,50 @@ func (s *Store) changeMail(ctx context.Context, id bson.ObjectID, change bson.D)
 		return failure("change mail", err)
 	}
 	return nil
+}
+
+// FailedMails lists the mails that were given up and are not dealt with, newest
+// first.
+func (s *Store) FailedMails() List[core.FailedMail] {
+	return List[core.FailedMail]{
+		collection: s.outbox,
+		filter:     bson.D{{Key: "status", Value: core.MailGivenUp}},
+		sort:       newestFirst(),
+	}
+}
+
+// RetryMail lets a mail that was given up wait again, due now and as if it were
+// owed from now on. It fails with NotFound for any other.
+func (s *Store) RetryMail(ctx context.Context, id bson.ObjectID) error {
+	now := s.clock()
+	matched, err := s.outbox.UpdateOne(ctx, givenUp(id), set(
+		bson.E{Key: "status", Value: core.MailWaiting},
+		bson.E{Key: "createdAt", Value: now},
+		bson.E{Key: "updatedAt", Value: now},
+		bson.E{Key: "dueAt", Value: now},
+	))
+	if err != nil {
+		return failure("retry mail", err)
+	}
+	if matched == 0 {
+		return core.Fail(core.NotFound, core.MsgNotFound)
+	}
+	return nil
+}
+
+// RemoveFailedMail drops a mail that was given up. It fails with NotFound for any
+// other.
+func (s *Store) RemoveFailedMail(ctx context.Context, id bson.ObjectID) error {
+	deleted, err := s.outbox.DeleteOne(ctx, givenUp(id))
+	if err != nil {
+		return failure("remove mail", err)
+	}
+	if deleted == 0 {
+		return core.Fail(core.NotFound, core.MsgNotFound)
+	}
+	return nil
+}
+
+func givenUp(id bson.ObjectID) bson.D {
+	return append(byID(id), bson.E{Key: "status", Value: core.MailGivenUp})
 }

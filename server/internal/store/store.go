@@ -79,6 +79,7 @@ func (s *Store) ensureIndexes(ctx context.Context) error {
 		{s.tokens, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
 		{s.tries, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
 		{s.outbox, docdb.Index{Keys: bson.D{{Key: "status", Value: 1}, {Key: "dueAt", Value: 1}}}},
+		{s.outbox, docdb.Index{Keys: newestFirstOf("status")}},
 	} {
 		if err := entry.collection.EnsureIndexes(ctx, entry.index); err != nil {
 			return failure("make indexes", err)
@@ -95,14 +96,25 @@ func (s *Store) Ping(ctx context.Context) error {
 	return nil
 }
 
+// keepFailedMail is how long a mail that was given up waits for an admin: long
+// enough for the holidays, not for ever, since it names a person's address.
+const keepFailedMail = 90 * 24 * time.Hour
+
 // DeleteExpired removes the sessions, one-time tokens and counters whose time is
-// over.
+// over, and the mails that were given up 90 days ago.
 func (s *Store) DeleteExpired(ctx context.Context) error {
 	over := bson.D{{Key: "expiresAt", Value: bson.D{{Key: "$lte", Value: s.clock()}}}}
 	for _, collection := range []docdb.Collection{s.sessions, s.tokens, s.tries} {
 		if _, err := collection.DeleteMany(ctx, over); err != nil {
 			return failure("delete expired", err)
 		}
+	}
+	forgotten := bson.D{
+		{Key: "status", Value: core.MailGivenUp},
+		{Key: "updatedAt", Value: bson.D{{Key: "$lte", Value: s.clock().Add(-keepFailedMail)}}},
+	}
+	if _, err := s.outbox.DeleteMany(ctx, forgotten); err != nil {
+		return failure("delete forgotten mail", err)
 	}
 	return nil
 }
