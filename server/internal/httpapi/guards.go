@@ -45,6 +45,17 @@ func noStore(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// requirePrepared refuses every call until the database is ready: before, nothing
+// keeps unique what must be.
+func (s *Server) requirePrepared(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c *echo.Context) error {
+		if s.options.Prepared != nil && !s.options.Prepared() {
+			return core.Fail(core.Unavailable, core.MsgUnavailable)
+		}
+		return next(c)
+	}
+}
+
 // crossOrigin refuses writes that a browser marks as another site's, and lets
 // pages of the public address read the answers when they are served from another
 // host than this one.

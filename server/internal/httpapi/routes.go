@@ -16,22 +16,24 @@ const (
 )
 
 // route is one line of the table. A throttled route is limited per client
-// address; what a signed-in user writes is limited per user in any case.
+// address; what a signed-in user writes is limited per user in any case. A bare
+// route is answered without the database.
 type route struct {
 	access    access
 	method    string
 	path      string
 	handler   echo.HandlerFunc
 	throttled bool
+	bare      bool
 }
 
 // routes is every call there is. A new one is closed unless it says open.
 func (s *Server) routes() []route {
 	return []route{
-		{access: open, method: http.MethodGet, path: "/healthz", handler: s.getHealth},
+		{access: open, method: http.MethodGet, path: "/healthz", handler: s.getHealth, bare: true},
 		{access: open, method: http.MethodGet, path: "/readyz", handler: s.getReadiness},
-		{access: open, method: http.MethodGet, path: "/api/openapi.yaml", handler: s.getContract},
-		{access: open, method: http.MethodGet, path: "/api/config", handler: s.getConfig},
+		{access: open, method: http.MethodGet, path: "/api/openapi.yaml", handler: s.getContract, bare: true},
+		{access: open, method: http.MethodGet, path: "/api/config", handler: s.getConfig, bare: true},
 
 		{access: open, method: http.MethodPost, path: "/api/user/register", handler: s.register, throttled: true},
 		{access: open, method: http.MethodGet, path: "/api/user/verify-email/:token", handler: s.verifyEmail},
@@ -73,6 +75,9 @@ func (s *Server) addRoutes() {
 	s.table = s.routes()
 	for _, r := range s.table {
 		guards := []echo.MiddlewareFunc{noStore}
+		if !r.bare {
+			guards = append(guards, s.requirePrepared)
+		}
 		switch r.access {
 		case open:
 		case admin:

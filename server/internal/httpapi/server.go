@@ -26,7 +26,8 @@ type Options struct {
 	Production    bool  // Secure cookies with their prefixes, HSTS
 	RatePerMinute int   // tries per client address and open writing call; 0: no limit
 	Proxies       []netip.Prefix
-	Contract      []byte // openapi.yaml
+	Contract      []byte      // openapi.yaml
+	Prepared      func() bool // whether the database is ready for calls; nil: it is
 }
 
 // Demo is the login that the home page shows.

@@ -39,7 +39,14 @@ const retryAfter = 5 * time.Second
 
 // Open returns the Store over the database, with its indexes made.
 func Open(ctx context.Context, db docdb.Database, now func() time.Time) (*Store, error) {
-	s := &Store{
+	s := New(db, now)
+	return s, s.EnsureIndexes(ctx)
+}
+
+// New returns the Store over a database that need not answer yet. Until
+// EnsureIndexes has succeeded, nothing keeps unique what must be.
+func New(db docdb.Database, now func() time.Time) *Store {
+	return &Store{
 		db:            db,
 		now:           now,
 		users:         db.Collection("users"),
@@ -53,11 +60,11 @@ func Open(ctx context.Context, db docdb.Database, now func() time.Time) (*Store,
 		outbox:        db.Collection("outbox"),
 		tries:         db.Collection("tries"),
 	}
-	return s, s.ensureIndexes(ctx)
 }
 
-// ensureIndexes makes one index for each query that somebody waits for.
-func (s *Store) ensureIndexes(ctx context.Context) error {
+// EnsureIndexes makes those indexes that do not exist yet, one for each query
+// that somebody waits for. It can be called again after a failure.
+func (s *Store) EnsureIndexes(ctx context.Context) error {
 	for _, entry := range []struct {
 		collection docdb.Collection
 		index      docdb.Index

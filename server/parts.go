@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"ehrenweb/internal/account"
+	"ehrenweb/internal/auth"
+	"ehrenweb/internal/config"
+	"ehrenweb/internal/docdb"
+	"ehrenweb/internal/docdb/mongodb"
+	"ehrenweb/internal/docdb/sqlite"
+	"ehrenweb/internal/httpapi"
+	"ehrenweb/internal/mail"
+	"ehrenweb/internal/store"
+)
+
+// openStore opens the store over the database that the settings name. It fails
+// when the database does not answer.
+func openStore(ctx context.Context, settings config.Config) (s *store.Store, closeStore func(), err error) {
+	db, err := openDatabase(ctx, settings)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := db.Ping(ctx); err != nil {
+		_ = db.Close()
+		return nil, nil, fmt.Errorf("the database does not answer: %w", err)
+	}
+	if s, err = store.Open(ctx, db, time.Now); err != nil {
+		_ = db.Close()
+		return nil, nil, err
+	}
+	return s, func() { _ = db.Close() }, nil
+}
+
+// openDatabase opens the database that the settings name. A MongoDB need not
+// answer yet; the embedded one must.
+func openDatabase(ctx context.Context, settings config.Config) (docdb.Database, error) {
+	if settings.MongoURI == "" {
+		if err := os.MkdirAll(settings.DataDir, 0o700); err != nil {
+			return nil, fmt.Errorf("DATA_DIR: %w", err)
+		}
+		db, err := sqlite.Open(ctx, databaseFile(settings))
+		if err != nil {
+			return nil, fmt.Errorf("DATA_DIR: %w", err)
+		}
+		return db, nil
+	}
+	db, err := mongodb.Open(ctx, settings.MongoURI, settings.MongoDatabase)
+	if err != nil {
+		return nil, fmt.Errorf("MONGODB_URI: %w", err)
+	}
+	return db, nil
+}
+
+// databaseFile is where the embedded database is kept.
+func databaseFile(settings config.Config) string {
+	return filepath.Join(settings.DataDir, "ehrenweb.db")
+}
+
+func newAccounts(settings config.Config, s *store.Store) (*account.Service, error) {
+	secret := settings.JWTSecret
+	if len(secret) == 0 {
+		var err error
+		if secret, err = keptSecret(settings.DataDir); err != nil {
+			return nil, err
+		}
+	}
+	renderer, err := mail.NewRenderer(settings.ContactEmail)
+	if err != nil {
+		return nil, err
+	}
+	limits := account.DefaultLoginLimits()
+	if settings.RateLimitPerMinute == 0 {
+		limits = account.LoginLimits{}
+	}
+	return account.New(s, auth.NewHasher(), auth.NewSigner(secret, settings.AccessTTL, time.Now), renderer, account.Options{
+		AppURL:       settings.AppURL,
+		ContactEmail: settings.ContactEmail,
+		SessionTTL:   settings.SessionTTL,
+		VerifyTTL:    settings.VerifyTTL,
+		ResetTTL:     settings.ResetTTL,
+		LoginLimits:  limits,
+	}, time.Now), nil
+}
+
+func newSender(settings config.Config, log *slog.Logger) (mail.Sender, error) {
+	if settings.SMTPHost == "" {
+		return mail.NewFiles(filepath.Join(settings.DataDir, "mail"), settings.MailFrom.String(), log)
+	}
+	return mail.NewSMTP(mail.SMTPOptions{
+		Host:     settings.SMTPHost,
+		Port:     settings.SMTPPort,
+		Username: settings.SMTPUsername,
+		Password: settings.SMTPPassword,
+		TLS:      settings.SMTPTLS,
+		From:     settings.MailFrom.String(),
+	})
+}
+
+func httpOptions(settings config.Config, prepared func() bool, log *slog.Logger) httpapi.Options {
+	options := httpapi.Options{
+		AppURL:        settings.AppURL,
+		ContactEmail:  settings.ContactEmail,
+		Production:    settings.Production,
+		RatePerMinute: settings.RateLimitPerMinute,
+		Proxies:       settings.TrustedProxies,
+		Contract:      contract,
+		Prepared:      prepared,
+	}
+	if settings.DemoEmail != "" {
+		options.Demo = &httpapi.Demo{Email: settings.DemoEmail, Password: settings.DemoPassword}
+	}
+	if settings.Production && settings.SMTPHost == "" {
+		log.Warn("SMTP_HOST is empty: mails are only kept as files, and their links stand in this log")
+	}
+	if options.RatePerMinute == 0 {
+		log.Warn("RATE_LIMIT_PER_MINUTE is 0: passwords and tokens can be tried without limit")
+	}
+	return options
+}
