@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -89,13 +88,4 @@ func withStore(ctx context.Context, do func(*store.Store) error) error {
 	}
 	defer closeStore()
 	return do(s)
-}
-
-// version is the version that the program was built as: a tag, or the commit.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	return info.Main.Version
 }

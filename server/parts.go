@@ -110,6 +110,8 @@ func httpOptions(settings config.Config, prepared func() bool, log *slog.Logger)
 		RatePerMinute: settings.RateLimitPerMinute,
 		Proxies:       settings.TrustedProxies,
 		Contract:      contract,
+		Version:       version(),
+		Commit:        commit(),
 		Prepared:      prepared,
 	}
 	if settings.DemoEmail != "" {

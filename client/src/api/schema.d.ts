@@ -567,6 +567,14 @@ export interface components {
         Health: {
             /** @constant */
             status: "ok";
+            /** @description What the program was built as: a tag, or a name made from the commit */
+            version: string;
+            /** @description What it was built from; unknown where the build was not told */
+            commit: string;
+        };
+        Readiness: {
+            /** @constant */
+            status: "ok";
         };
         Config: {
             contactEmail: string;
@@ -774,6 +782,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Health"];
+            };
+        };
+        /** @description It can */
+        Readiness: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Readiness"];
             };
         };
         /** @description Something in the call is missing, of the wrong type, too long or does not fit */
@@ -1468,7 +1485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Health"];
+            200: components["responses"]["Readiness"];
             503: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };

@@ -89,6 +89,8 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		RatePerMinute: o.perMinute,
 		Proxies:       o.proxies,
 		Contract:      contract,
+		Version:       "v1.2.3",
+		Commit:        "0123abc",
 	}, log)
 	return a
 }

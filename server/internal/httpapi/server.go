@@ -26,7 +26,9 @@ type Options struct {
 	Production    bool  // Secure cookies with their prefixes, HSTS
 	RatePerMinute int   // tries per client address and open writing call; 0: no limit
 	Proxies       []netip.Prefix
-	Contract      []byte      // openapi.yaml
+	Contract      []byte // openapi.yaml
+	Version       string
+	Commit        string
 	Prepared      func() bool // whether the database is ready for calls; nil: it is
 }
 
@@ -83,16 +85,22 @@ func (s *Server) getContract(c *echo.Context) error {
 }
 
 type health struct {
-	Status string `json:"status"`
+	Status  string `json:"status"`
+	Version string `json:"version"`
+	Commit  string `json:"commit"`
 }
 
 func (s *Server) getHealth(c *echo.Context) error {
-	return c.JSON(http.StatusOK, health{"ok"})
+	return c.JSON(http.StatusOK, health{"ok", s.options.Version, s.options.Commit})
+}
+
+type readiness struct {
+	Status string `json:"status"`
 }
 
 func (s *Server) getReadiness(c *echo.Context) error {
 	if err := s.store.Ping(c.Request().Context()); err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, health{"ok"})
+	return c.JSON(http.StatusOK, readiness{"ok"})
 }

@@ -61,6 +61,14 @@ func TestThePublicSettingsAreTheContactAddressAndTheDemoLogin(t *testing.T) {
 	}
 }
 
+func TestHealthSaysWhatWasBuiltAndNothingElse(t *testing.T) {
+	t.Parallel()
+	r := newApp(t).browser().must(http.StatusOK, "GET", "/healthz", "")
+	if want := `{"status":"ok","version":"v1.2.3","commit":"0123abc"}` + "\n"; r.body != want {
+		t.Error(r.body)
+	}
+}
+
 func TestAWriteFromOurOwnPagesPasses(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)
