@@ -109,6 +109,9 @@ func (s *Service) ResetPassword(ctx context.Context, plain string, in core.NewPa
 	if err != nil {
 		return linkFailure(err)
 	}
+	if user.Disabled() {
+		return core.Fail(core.Invalid, core.MsgLinkExpired)
+	}
 	if reason := core.PasswordProblem(in.Password, user.Email); reason != "" {
 		return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{"password": reason}}
 	}

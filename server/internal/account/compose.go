@@ -21,7 +21,7 @@ const (
 // Compose makes the mail that an outbox entry stands for, with a fresh token
 // where it carries a link. ok is false when there is nothing to send: the
 // address has no account, or none that the mail is for, or is the demo
-// account's, or has had enough of them.
+// account's or a disabled one's, or has had enough of them.
 //
 // A second attempt at one entry makes a second token and leaves the first good,
 // since the first attempt may have arrived after all.
@@ -36,7 +36,7 @@ func (s *Service) Compose(ctx context.Context, entry core.OutboxEntry) (m core.M
 	if err != nil {
 		return core.Mail{}, false, err
 	}
-	if user.IsDemo {
+	if user.IsDemo || user.Disabled() {
 		return core.Mail{}, false, nil
 	}
 	if unasked := entry.Kind != core.MailPasswordChanged; unasked && entry.Attempts <= 1 {

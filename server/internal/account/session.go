@@ -34,7 +34,7 @@ type Tokens struct {
 // Login opens a session for the client, the network address that the call came
 // from. Also where it fails it returns whose login was tried, as far as that is
 // known, for the log. It fails with Unauthorized, after the same time, for a wrong
-// password and for an address without an account, with Forbidden when the password
+// password, for an address without an account and for a disabled account, with Forbidden when the password
 // is right but the address is not confirmed, and with TooMany after too many wrong
 // tries.
 func (s *Service) Login(ctx context.Context, client string, in core.Credentials) (core.User, Tokens, error) {
@@ -53,7 +53,7 @@ func (s *Service) Login(ctx context.Context, client string, in core.Credentials)
 	if err != nil {
 		return core.User{}, Tokens{}, err
 	}
-	if !right || user.ID.IsZero() {
+	if !right || user.ID.IsZero() || user.Disabled() {
 		return user, Tokens{}, core.Fail(core.Unauthorized, core.MsgWrongLogin)
 	}
 	if err := try.wasRight(ctx); err != nil {
@@ -123,7 +123,7 @@ func (s *Service) Authenticate(ctx context.Context, access string) (core.User, e
 	if err != nil {
 		return core.User{}, unauthorized(err)
 	}
-	if session.User != user.ID || session.Credentials != user.Credentials {
+	if session.User != user.ID || session.Credentials != user.Credentials || user.Disabled() {
 		return core.User{}, signIn()
 	}
 	return user, nil
@@ -147,7 +147,7 @@ func (s *Service) Refresh(ctx context.Context, refresh string) (Tokens, error) {
 		if err != nil {
 			return Tokens{}, unauthorized(err)
 		}
-		if session.Credentials != user.Credentials {
+		if session.Credentials != user.Credentials || user.Disabled() {
 			return Tokens{}, signIn()
 		}
 		next := auth.NewToken()

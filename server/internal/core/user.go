@@ -24,9 +24,15 @@ type User struct {
 	// earlier count is over, so that a reset ends all of them in its one update.
 	Credentials int64 `bson:"credentials" json:"-"`
 
+	// DisabledAt is when the operator locked the account; see Disabled.
+	DisabledAt *time.Time `bson:"disabledAt,omitempty" json:"-"`
+
 	CreatedAt time.Time `bson:"createdAt" json:"createdAt"`
 	UpdatedAt time.Time `bson:"updatedAt" json:"-"`
 }
+
+// Disabled tells whether the operator has locked the account.
+func (u User) Disabled() bool { return u.DisabledAt != nil }
 
 // Verified tells whether the address is confirmed. An account without the flag
 // counts as verified (design, section 6).
@@ -53,6 +59,17 @@ func (in *Registration) Validate() error {
 	c.required("firstName", in.FirstName)
 	c.line("lastName", &in.LastName, MaxName)
 	c.required("lastName", in.LastName)
+	c.email("email", &in.Email)
+	c.newPassword(in.Password, in.ConfirmPassword, in.Email)
+	return c.err()
+}
+
+// ValidateForOperator is Validate for an account that the operator makes: it may
+// do without names.
+func (in *Registration) ValidateForOperator() error {
+	var c check
+	c.line("firstName", &in.FirstName, MaxName)
+	c.line("lastName", &in.LastName, MaxName)
 	c.email("email", &in.Email)
 	c.newPassword(in.Password, in.ConfirmPassword, in.Email)
 	return c.err()

@@ -70,13 +70,13 @@ func (s *Store) user(ctx context.Context, filter bson.D) (core.User, error) {
 
 // VerifyUser confirms the account's address and, where the link belongs to a
 // registration, sets what that registration said. It changes nothing on an
-// account that is verified.
+// account that is verified or disabled.
 func (s *Store) VerifyUser(ctx context.Context, id bson.ObjectID, registration *core.Registrant) error {
 	fields := []bson.E{{Key: "isVerified", Value: true}, {Key: "updatedAt", Value: s.clock()}}
 	if registration != nil {
 		fields = append(fields, registrantFields(*registration)...)
 	}
-	unverified := append(byID(id), bson.E{Key: "isVerified", Value: false})
+	unverified := append(byID(id), bson.E{Key: "isVerified", Value: false}, bson.E{Key: "disabledAt", Value: nil})
 	if _, err := s.users.UpdateOne(ctx, unverified, set(fields...)); err != nil {
 		return failure("verify user", err)
 	}
@@ -115,6 +115,24 @@ func (s *Store) SetAdmin(ctx context.Context, email string, admin bool) error {
 	return s.changeUser(ctx, filter, set(
 		bson.E{Key: "isAdmin", Value: admin},
 		bson.E{Key: "updatedAt", Value: s.clock()},
+	))
+}
+
+// SetDisabled locks an account, which ends its sessions with the same update, or
+// opens it again. It fails with NotFound when the address has no account, and
+// leaves the demo account alone.
+func (s *Store) SetDisabled(ctx context.Context, email string, disabled bool) error {
+	filter := bson.D{{Key: "email", Value: email}, {Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}}}
+	now := s.clock()
+	if !disabled {
+		return s.changeUser(ctx, filter, append(
+			set(bson.E{Key: "updatedAt", Value: now}),
+			bson.E{Key: "$unset", Value: bson.D{{Key: "disabledAt", Value: ""}}},
+		))
+	}
+	return s.changeUser(ctx, filter, append(
+		set(bson.E{Key: "disabledAt", Value: now}, bson.E{Key: "updatedAt", Value: now}),
+		endSessions(),
 	))
 }
 
@@ -187,5 +205,18 @@ func (s *Store) Admins() List[core.User] {
 		collection: s.users,
 		filter:     bson.D{{Key: "isAdmin", Value: true}},
 		sort:       bson.D{{Key: "email", Value: 1}},
+		complete:   (*core.User).Complete,
 	}
+}
+
+// HasAdmin tells whether there is an admin who can log in.
+func (s *Store) HasAdmin(ctx context.Context) (bool, error) {
+	able := bson.D{{Key: "isAdmin", Value: true}, {Key: "disabledAt", Value: nil}}
+	count, err := s.users.Count(ctx, able)
+	return count > 0, failure("count admins", err)
+}
+
+// Users lists all accounts.
+func (s *Store) Users() List[core.User] {
+	return List[core.User]{collection: s.users, filter: bson.D{}, sort: bson.D{{Key: "email", Value: 1}}, complete: (*core.User).Complete}
 }
