@@ -3,18 +3,40 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os"
 	"strconv"
-	"strings"
 	"time"
 
 	"ehrenweb/internal/config"
-	"ehrenweb/internal/core"
 	"ehrenweb/internal/store"
 )
+
+func serveCommand() command {
+	return command{
+		name: "serve", summary: "run the server (the default)",
+		prepare: plain(func(ctx context.Context, _ call) error { return serve(ctx) }),
+	}
+}
+
+func healthcheckCommand() command {
+	return command{
+		name: "healthcheck", summary: "ask the running server whether it works",
+		details: "Exits with 0 when the server on HOST and PORT is ready, else with 1.",
+		prepare: plain(func(ctx context.Context, _ call) error { return healthcheck(ctx) }),
+	}
+}
+
+func versionCommand() command {
+	return command{
+		name: "version", summary: "print the version",
+		prepare: plain(func(_ context.Context, c call) error {
+			_, err := fmt.Fprintln(c.out, version())
+			return err
+		}),
+	}
+}
 
 // healthcheck asks the server that runs with the same settings whether it is
 // ready.
@@ -43,31 +65,6 @@ func healthcheck(ctx context.Context) error {
 		return fmt.Errorf("the server is not ready: %s", response.Status)
 	}
 	return nil
-}
-
-// admin runs the commands about admins, also beside a running server.
-func admin(ctx context.Context, args []string, out io.Writer) error {
-	switch {
-	case args[0] == "list" && len(args) == 1:
-		return withStore(ctx, func(s *store.Store) error {
-			return s.Admins().Each(ctx, core.Page{}, func(user core.User) error {
-				_, err := fmt.Fprintf(out, "%s\t%s %s\n", user.Email, user.FirstName, user.LastName)
-				return err
-			})
-		})
-	case (args[0] == "grant" || args[0] == "revoke") && len(args) == 2:
-		email, grant := core.NormalizeEmail(args[1]), args[0] == "grant"
-		return withStore(ctx, func(s *store.Store) error {
-			if err := s.SetAdmin(ctx, email, grant); core.CodeOf(err) == core.NotFound {
-				return fmt.Errorf("%s has no account (or is the demo account): register it first", email)
-			} else if err != nil {
-				return err
-			}
-			_, err := fmt.Fprintf(out, "%s: admin right %sed\n", email, map[bool]string{true: "grant", false: "revok"}[grant])
-			return err
-		})
-	}
-	return fmt.Errorf("%w: admin %s", errUsage, strings.Join(args, " "))
 }
 
 // withStore opens the store that the settings name for one command. It makes no
