@@ -6,14 +6,12 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"runtime"
 	"strings"
 	"time"
 
-	"golang.org/x/crypto/argon2"
 	"golang.org/x/crypto/bcrypt"
 
 	"ehrenweb/internal/core"
@@ -107,9 +105,9 @@ func (h *Hasher) release() { <-h.slots }
 func hash(password string) string {
 	salt := make([]byte, saltLength)
 	_, _ = rand.Read(salt) // never fails (crypto/rand)
-	key := argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonThreads, keyLength)
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonThreads,
-		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
+	h := argonHash{memory: argonMemory, passes: argonTime, threads: argonThreads, salt: salt}
+	h.key = h.of(password)
+	return h.String()
 }
 
 // ErrUnknownHash says that a stored hash is of a kind that this program does not
@@ -117,30 +115,11 @@ func hash(password string) string {
 var ErrUnknownHash = errors.New("auth: unknown kind of password hash")
 
 func verifyArgon(password, stored string) (bool, error) {
-	var version int
-	var memory, passes uint32
-	var threads uint8
-	// The PHC string format: $argon2id$v=19$m=19456,t=2,p=1$salt$key
-	parts := strings.Split(stored, "$")
-	if len(parts) != 6 || parts[1] != "argon2id" {
-		return false, ErrUnknownHash
-	}
-	if _, err := fmt.Sscanf(parts[2], "v=%d", &version); err != nil || version != argon2.Version {
-		return false, ErrUnknownHash
-	}
-	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &memory, &passes, &threads); err != nil || passes == 0 || threads == 0 {
-		return false, ErrUnknownHash
-	}
-	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
+	h, err := parseArgon(stored)
 	if err != nil {
-		return false, ErrUnknownHash
+		return false, err
 	}
-	key, err := base64.RawStdEncoding.DecodeString(parts[5])
-	if err != nil || len(key) == 0 {
-		return false, ErrUnknownHash
-	}
-	got := argon2.IDKey([]byte(password), salt, passes, memory, threads, uint32(len(key)))
-	return subtle.ConstantTimeCompare(got, key) == 1, nil
+	return subtle.ConstantTimeCompare(h.of(password), h.key) == 1, nil
 }
 
 // verifyBcrypt looks at the first 72 bytes, as the programs that made these
