@@ -69,7 +69,11 @@ func parseChanges(operator string, value bson.RawValue) ([]change, error) {
 		if path[0] == "_id" {
 			return nil, Unsupported("update of _id")
 		}
-		if err := checkValue(element.Value(), len(path)); err != nil {
+		depth := len(path)
+		if operator == "$push" { // the value is one level below the array
+			depth++
+		}
+		if err := checkValue(element.Value(), depth); err != nil {
 			return nil, err
 		}
 		if operator == "$inc" && !element.Value().IsNumber() {

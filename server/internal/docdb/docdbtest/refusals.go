@@ -118,6 +118,7 @@ func tryUpdates(t *testing.T, c docdb.Collection) {
 		"$rename":                doc("$rename", doc("v", "w")),
 		"$setOnInsert":           doc("$setOnInsert", doc("v", 1)),
 		"$mul":                   doc("$mul", doc("v", 2)),
+		"a $push too deep":       doc("$push", doc("w", deep(99))),
 		"$pull":                  doc("$pull", doc("v", 1)),
 		"$addToSet":              doc("$addToSet", doc("v", 1)),
 		"$currentDate":           doc("$currentDate", doc("v", true)),
