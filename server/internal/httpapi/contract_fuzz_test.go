@@ -1,0 +1,332 @@
+package httpapi_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"go.mongodb.org/mongo-driver/v2/bson"
+)
+
+const (
+	fuzzRequests = 1200 // EHRENWEB_FUZZ_REQUESTS asks for another number
+	fuzzSeed     = 1    // EHRENWEB_FUZZ_SEED for another walk
+	fuzzPatience = 2 * time.Second
+)
+
+// TestNoRequestIsTooOddForTheServer walks the contract with calls that are wrong
+// in every way a caller can be, as a visitor, a user, an admin and the demo
+// account.
+func TestNoRequestIsTooOddForTheServer(t *testing.T) {
+	t.Run("FUZZ-01 no 5xx, nothing of the inside, no long wait", func(t *testing.T) {
+		f := newFuzzer(t)
+		requests := numberFrom(t, "EHRENWEB_FUZZ_REQUESTS", fuzzRequests)
+		for range requests {
+			f.try()
+			if t.Failed() {
+				lines := strings.Split(strings.TrimSpace(f.app.log.String()), "\n")
+				t.Fatalf("request %d of the seed %d:\n%.2000s\n%s", f.sent, f.seed, f.last, lines[len(lines)-1])
+			}
+		}
+		if f.accepted < requests/50 {
+			t.Errorf("only %d of %d calls passed: the walk stays at the door", f.accepted, requests)
+		}
+		f.user.must(http.StatusCreated, "POST", "/api/tickets", `{"subject":"noch da","message":"?"}`)
+		f.user.must(http.StatusOK, "GET", "/api/tickets/my-tickets?limit=1", "")
+		f.user.must(http.StatusOK, "GET", "/healthz", "")
+		t.Logf("%d requests, %d passed, the longest took %v", f.sent, f.accepted, f.longest)
+	})
+}
+
+func numberFrom(t *testing.T, name string, missing int) int {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return missing
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("%s: %q is no number", name, text)
+	}
+	return n
+}
+
+// fuzzer makes requests; the same ones of the same seed.
+type fuzzer struct {
+	t        *testing.T
+	app      *app
+	seed     int
+	random   *rand.Rand
+	calls    []call
+	user     *browser
+	browsers []*browser
+	ids      []string
+	sent     int
+	accepted int
+	longest  time.Duration
+	last     string
+}
+
+// call is one line of the contract.
+type call struct {
+	method, path string
+	body         *openapi3.Schema
+}
+
+func newFuzzer(t *testing.T) *fuzzer {
+	t.Helper()
+	a := newApp(t)
+	f := &fuzzer{t: t, app: a, seed: numberFrom(t, "EHRENWEB_FUZZ_SEED", fuzzSeed), calls: callsOfTheContract(t), user: a.signUp("eins@verein.test")}
+	f.random = rand.New(rand.NewPCG(uint64(f.seed), 0))
+	f.browsers = []*browser{a.browser(), f.user, a.admin("admin@verein.test"), a.demo()}
+	f.ids = append(slices.Clone(oddIDs), f.user.id(), f.user.openTicket("Logo").ID.Hex(), a.signUp("zwei@verein.test").openTicket("Fremd").ID.Hex())
+	return f
+}
+
+// callsOfTheContract are in the order of the document's addresses, so that a seed
+// means the same at every run.
+func callsOfTheContract(t *testing.T) []call {
+	t.Helper()
+	document, err := openapi3.NewLoader().LoadFromFile("../../openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := []call{}
+	for path, item := range document.Paths.Map() {
+		for method, operation := range item.Operations() {
+			c := call{method: method, path: path}
+			if operation.RequestBody != nil {
+				c.body = operation.RequestBody.Value.Content["application/json"].Schema.Value
+			}
+			calls = append(calls, c)
+		}
+	}
+	slices.SortFunc(calls, func(a, b call) int { return strings.Compare(a.path+a.method, b.path+b.method) })
+	return calls
+}
+
+// oneIn is true once in n times.
+func (f *fuzzer) oneIn(n int) bool { return f.random.IntN(n) == 0 }
+
+func pick[T any](f *fuzzer, values []T) T { return values[f.random.IntN(len(values))] }
+
+// try sends one request and looks at the reply.
+func (f *fuzzer) try() {
+	f.t.Helper()
+	f.sent++
+	f.forget()
+	c := pick(f, f.calls)
+	body := f.body(c)
+	request := httptest.NewRequest(f.method(c), f.target(c), strings.NewReader(body))
+	f.dress(request, c)
+	f.last = fmt.Sprintf("%s %s %v", request.Method, request.URL, request.Header)
+	response, content, took := f.send(request)
+	if took > fuzzPatience { // perhaps it was the machine
+		request.Body = io.NopCloser(strings.NewReader(body))
+		response, content, took = f.send(request)
+	}
+	f.longest = max(f.longest, took)
+	if took > fuzzPatience {
+		f.t.Errorf("the answer took %v", took)
+	}
+	f.check(request, response, content)
+}
+
+func (f *fuzzer) send(request *http.Request) (*http.Response, []byte, time.Duration) {
+	f.t.Helper()
+	recorder := httptest.NewRecorder()
+	start := time.Now()
+	f.app.server.ServeHTTP(recorder, request)
+	took := time.Since(start)
+	response := recorder.Result()
+	content, err := io.ReadAll(response.Body)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return response, content, took
+}
+
+func (f *fuzzer) check(request *http.Request, response *http.Response, body []byte) {
+	f.t.Helper()
+	if response.StatusCode >= http.StatusInternalServerError {
+		f.t.Errorf("status %d: %s", response.StatusCode, body)
+	}
+	if response.StatusCode < http.StatusBadRequest {
+		f.accepted++
+	}
+	if location := response.Header.Get("Location"); location != "" {
+		if !strings.HasPrefix(location, appURL+"/email-verified") {
+			f.t.Errorf("leads to %q", location)
+		}
+		return // the link in a mail, also with something behind the token
+	}
+	page := strings.HasPrefix(response.Header.Get("Content-Type"), "text/html") && !strings.HasPrefix(request.URL.Path, "/api/")
+	if page || request.Method == http.MethodHead {
+		return // the client's page, which says that there is nothing here
+	}
+	if response.StatusCode >= http.StatusBadRequest && inside.Match(body) {
+		f.t.Errorf("shows the inside: %s", body)
+	}
+	checkContract(f.t, request, response, body)
+}
+
+// inside are words of the program that no reply may show.
+var inside = regexp.MustCompile(`(?i)goroutine|\.go\b|panic|runtime|sqlite|mongo|bson|docdb|echo|core\.|json:|unmarshal|strconv|invalid character|syscall|/tmp|nil pointer|\bEOF\b|SELECT |0x[0-9a-f]{4}`)
+
+// forget keeps the lists short, so that the walk stays quick.
+func (f *fuzzer) forget() {
+	if f.sent%500 != 0 {
+		return
+	}
+	for _, name := range []string{"requests", "tickets", "messages", "notifications", "contacts", "outbox"} {
+		if _, err := f.app.db.Collection(name).DeleteMany(f.t.Context(), bson.D{{Key: "subject", Value: bson.D{{Key: "$nin", Value: bson.A{"Logo", "Fremd"}}}}}); err != nil {
+			f.t.Fatal(err)
+		}
+	}
+}
+
+func (f *fuzzer) method(c call) string {
+	if f.oneIn(20) {
+		return pick(f, []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "get", "A-B"})
+	}
+	return c.method
+}
+
+var oddIDs = []string{
+	"64b000000000000000000000", "000000000000000000000000", "ffffffffffffffffffffffff", "64B00000000000000000000F", "64b00000000000000000000", "64b0000000000000000000000",
+	"", " ", ".", "..", "../../etc/passwd", "null", "undefined", "NaN", "-1", "0", "1e309", "[object Object]", `{"$ne":null}`, "$where", "zwölf Zeichen", "123456789012", "\x00", "\x00\x00\x00",
+	"\xff\xfe", "%", "%25", "%zz", "a/b", "a\\b", "a;b", "a?b", "a#b", "\r\nX: y", "\u202e", "😀", "all", "my-tickets", strings.Repeat("A", 43), strings.Repeat("\n", 43), strings.Repeat("a", 3000), strings.Repeat("../", 300),
+}
+
+var placeholder = regexp.MustCompile(`{\w+}`)
+
+func (f *fuzzer) target(c call) string {
+	path := placeholder.ReplaceAllStringFunc(c.path, func(string) string { return url.PathEscape(pick(f, f.ids)) })
+	if f.oneIn(40) {
+		path = pick(f, []string{path + "/", "/" + path, path + "//", path + "%00", strings.ToUpper(path), path + "/..", strings.ReplaceAll(path, "/", "//"), "/%2e%2e" + path, path + "%2f", path + ";a=b", path + "/%ff"})
+	}
+	if !f.oneIn(3) {
+		return path
+	}
+	query := []string{}
+	for range 1 + f.random.IntN(3) {
+		name := pick(f, []string{"limit", "page", "limit", "page", "user", "user[$ne]", "sort", "$where", "__proto__", "", "%00", "limit[]", strings.Repeat("a", 500)})
+		value := pick(f, []string{"", "0", "1", "2", "-1", "100", "101", "1000000", "1000001", "99999999999999999999", "1e3", "0x1", "+1", "%201", "NaN", "null", "%00", "%ff", "%F0%9F%98%80", "1;2", "1%0d%0a", "true", "[1]", "%5B%5D", strings.Repeat("9", 500)})
+		query = append(query, name+pick(f, []string{"=", "=", "=", "", "=="})+value)
+	}
+	return path + "?" + strings.Join(query, pick(f, []string{"&", "&", "&", ";", "&&", "?"}))
+}
+
+// dress gives the request its headers and its cookies.
+func (f *fuzzer) dress(request *http.Request, c call) {
+	request.Header.Set("Content-Type", "application/json")
+	if f.oneIn(12) {
+		request.Header.Set("Content-Type", pick(f, []string{
+			"", "text/plain", "application/json; charset=utf-16", "application/json;;;", "application/json; a", "APPLICATION/JSON", "application/x-www-form-urlencoded", "multipart/form-data",
+			"multipart/form-data; boundary=a", "application/xml", "application/json, text/plain", "*/*", "/", "json", "\x80", strings.Repeat("a", 5000), "application/json; q=" + strings.Repeat("a", 5000),
+		}))
+	}
+	if f.oneIn(12) {
+		name := pick(f, []string{"Origin", "Sec-Fetch-Site", "X-Forwarded-For", "X-Real-IP", "Forwarded", "X-HTTP-Method-Override", "Content-Encoding", "If-None-Match", "Range", "Expect", "Accept", "Authorization", "X-Request-Id", "Transfer-Encoding", "Host", "Referer"})
+		request.Header.Set(name, pick(f, []string{"", "null", "*", "https://evil.example", "cross-site", "DELETE", "gzip", "bytes=0-", "Bearer a.b.c", "\x00", "\xff", "::1", "1.2.3.4, 5.6.7.8", "%s%n", strings.Repeat(".", 5000), strings.Repeat(",", 5000)}))
+	}
+	browser := pick(f, f.browsers)
+	for name, cookie := range browser.cookies {
+		if c.path == "/api/user/logout" {
+			continue // the walk needs its sessions
+		}
+		value := cookie.Value
+		if f.oneIn(30) {
+			value = pick(f, []string{"", "a", "..", "null", value + "=", value[1:], strings.Repeat(".", 5000), strings.Repeat("A", 86), "eyJhbGciOiJub25lIn0.e30.", "%00"})
+		}
+		request.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+}
+
+func (f *fuzzer) body(c call) string {
+	if c.body == nil && !f.oneIn(10) {
+		return ""
+	}
+	if f.oneIn(8) {
+		return pick(f, brokenBodies)
+	}
+	body := f.object(c)
+	if f.oneIn(8) {
+		at := f.random.IntN(len(body))
+		return pick(f, []string{
+			body[:at], body[at:], body + body, body[:at] + "\x00" + body[at:], body[:at] + "\xff" + body[at:], body[:at] + `"` + body[at:], "\ufeff" + body, body + strings.Repeat(" ", 70_000),
+			body + "x", "[" + body + "]", strings.ReplaceAll(body, ":", "="), strings.ReplaceAll(body, `"`, "'"), body[:at] + "/*a*/" + body[at:], "\n\t " + body + "\n",
+		})
+	}
+	return body
+}
+
+var brokenBodies = []string{
+	"", " ", "null", "true", "0", `""`, "[]", "{}", "{", "}", "[", `"`, "{]", `{"a"}`, `{"a":}`, `{,}`, `{"a":1,}`, "NaN", "Infinity", "-", "1e", "01", "'a'", "undefined", "<a/>", "a=b&c=d", "\x00", "\xff\xfe{\x00}\x00", "{}{}", "{} x", `{"\ud800":"\udfff"}`, `{"` + "\x01" + `":1}`,
+	strings.Repeat("[", 20_000), strings.Repeat(`{"a":`, 12_000), strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000), `{"message":` + strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000) + "}",
+	`{"email":` + strings.Repeat(`{"a":`, 9000) + "1" + strings.Repeat("}", 9000) + "}", `{"a":1` + strings.Repeat("0", 60_000) + "}", `{"message":"` + strings.Repeat("a", 60_000) + `"}`, `{"message":"` + strings.Repeat(`\u0000`, 10_000) + `"}`,
+	"{" + strings.Repeat(`"message":"a",`, 4000) + `"message":"b"}`, strings.Repeat("a", 70_000),
+}
+
+// object is a body of the call's schema, in which some values are odd.
+func (f *fuzzer) object(c call) string {
+	members := []string{}
+	names := []string{"a"}
+	if c.body != nil {
+		names = slices.Sorted(maps.Keys(c.body.Properties))
+	}
+	wrong := 1 + f.random.IntN(2*len(names)) // in half of the bodies one value at most
+	for i, name := range names {
+		value := f.good(name)
+		if i%wrong == f.random.IntN(wrong) && !f.oneIn(4) {
+			value = pick(f, oddValues)
+		}
+		if !f.oneIn(25) {
+			members = append(members, strconv.Quote(name)+":"+value)
+		}
+	}
+	if f.oneIn(5) {
+		odd := pick(f, []string{"_id", "isAdmin", "IsAdmin", "user", "status", "$set", "__proto__", "constructor", "a.b", "", `\u0000`, `\ud800`, "credentials", "createdAt", names[0], strings.ToUpper(names[0])})
+		members = append(members, `"`+odd+`":`+pick(f, oddValues))
+	}
+	return "{" + strings.Join(members, ",") + "}"
+}
+
+// good is a value that passes, but for the login and the registration, which
+// would take the walk's time with hashing.
+func (f *fuzzer) good(name string) string {
+	switch {
+	case strings.Contains(strings.ToLower(name), "password"):
+		return pick(f, []string{`"drei-alte-Fahrraeder"`, `"kurz"`, `""`, `"kurz"`, `""`})
+	case strings.Contains(name, "email"):
+		return pick(f, []string{`"eins@verein.test"`, `"neu@verein.test"`, `" DEMO@ehrenweb.test"`, `"kein"`})
+	case name == "user":
+		encoded, err := json.Marshal(pick(f, f.ids))
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		return string(encoded)
+	case name == "current_website":
+		return `"verein.test"`
+	}
+	return pick(f, []string{`"Bitte helfen"`, `"<b>Zoë</b>\n😀"`, `"x"`})
+}
+
+var oddValues = []string{
+	"null", "true", "false", "0", "-1", "1.5", "1e400", "-0", "123456789012345678901234567890", "1" + strings.Repeat("0", 400), `""`, `" "`, `"\t\r\n"`, "[]", "[[]]", `["a"]`, "{}", `{"$gt":""}`, `{"$ne":null}`, `{"$where":"1"}`,
+	`{"message":"a"}`, `"\u0000"`, `"a\u0000b"`, `"\ud800"`, `"\udc00\ud800"`, `"\u2028"`, `"\u202e"`, `"\ufeff"`, `"a\r\nBcc: b@c.de"`, `"\r\n.\r\n"`, `"javascript:alert(1)"`, `"%s%n%x"`, `"${7*7}{{7*7}}"`, `"'; DROP TABLE a; --"`, `"../../etc/passwd"`,
+	`"__proto__"`, `"a@b.de,c@d.de"`, `"Max <a@b.de>"`, `"` + strings.Repeat("a", 501) + `"`, `"` + strings.Repeat("ä", 3001) + `"`, `"` + strings.Repeat("😀", 500) + `"`, `"` + strings.Repeat("a", 30_000) + `"`, strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000),
+}
