@@ -97,10 +97,11 @@ func (s *Service) Verify(ctx context.Context, plain string) error {
 }
 
 // ResetPassword spends the token, queues a notice to the owner, sets the password
-// and ends every session of the account. It fails with Invalid for a token
-// that is none, over or spent, and for a password that is the account's address;
-// the latter leaves the token good.
-func (s *Service) ResetPassword(ctx context.Context, plain string, in core.NewPassword) error {
+// and ends every session of the account. The wrong logins to the account are
+// forgotten, and so are those of the client: the way over a forgotten password
+// leads in. It fails with Invalid for a token that is none, over or spent, and for
+// a password that is the account's address; the latter leaves the token good.
+func (s *Service) ResetPassword(ctx context.Context, client, plain string, in core.NewPassword) error {
 	token, err := s.token(ctx, core.TokenReset, plain)
 	if err != nil {
 		return linkFailure(err)
@@ -134,7 +135,10 @@ func (s *Service) ResetPassword(ctx context.Context, plain string, in core.NewPa
 	if err := s.store.DeleteTokens(ctx, user.ID, core.TokenReset); err != nil {
 		return err
 	}
-	return s.store.DeleteSessionsOf(ctx, user.ID)
+	if err := s.store.DeleteSessionsOf(ctx, user.ID); err != nil {
+		return err
+	}
+	return s.forgetLogins(ctx, client, user.Email)
 }
 
 // Contact stores a visitor's message to the team and queues it as a mail to the

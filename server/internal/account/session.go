@@ -153,7 +153,7 @@ func (s *Service) Refresh(ctx context.Context, refresh string) (Tokens, error) {
 		next := auth.NewToken()
 		tokens, ok := s.rotate(session.Tokens, auth.HashToken(secret), auth.HashToken(next))
 		if ok && len(tokens) > maxRefreshTokens {
-			return Tokens{}, &core.Error{Code: core.TooMany, Message: core.MsgTooMany, RetryAfter: refreshGrace}
+			return Tokens{}, core.TooManyTries(refreshGrace)
 		}
 		if !ok {
 			if err := s.store.DeleteSession(ctx, session.ID); err != nil {

@@ -22,7 +22,7 @@ type LoginLimits struct {
 
 // DefaultLoginLimits leave the owner of an account under attack from one place a
 // way in from another (OWASP Authentication Cheat Sheet, Account Lockout).
-func DefaultLoginLimits() LoginLimits { return LoginLimits{Pair: 10, Client: 50, Account: 100} }
+func DefaultLoginLimits() LoginLimits { return LoginLimits{Pair: 10, Client: 50, Account: 50} }
 
 // loginTry is one try to log in, counted as wrong until it is told otherwise.
 type loginTry struct {
@@ -42,9 +42,9 @@ type counter struct {
 func (s *Service) countLogin(ctx context.Context, client, email string, demo bool) (loginTry, error) {
 	limits := s.options.LoginLimits
 	try := loginTry{service: s, counters: []counter{
-		{"login pair " + auth.HashToken(client+" "+email), limits.Pair},
+		{pairKey(client, email), limits.Pair},
 		{"login client " + auth.HashToken(client), limits.Client},
-		{"login account " + auth.HashToken(email), limits.Account},
+		{accountKey(email), limits.Account},
 	}}
 	if demo {
 		try.counters = try.counters[:2]
@@ -58,7 +58,7 @@ func (s *Service) countLogin(ctx context.Context, client, email string, demo boo
 			return loginTry{}, err
 		}
 		if count > c.limit {
-			return loginTry{}, &core.Error{Code: core.TooMany, Message: core.MsgTooMany, RetryAfter: ends.Sub(s.now())}
+			return loginTry{}, core.TooManyTries(ends.Sub(s.now()))
 		}
 	}
 	return try, nil
@@ -78,3 +78,15 @@ func (t loginTry) wasRight(ctx context.Context) error {
 	}
 	return nil
 }
+
+// forgetLogins begins anew for the account, and for the client that tries it.
+func (s *Service) forgetLogins(ctx context.Context, client, email string) error {
+	if err := s.store.ForgetTries(ctx, pairKey(client, email)); err != nil {
+		return err
+	}
+	return s.store.ForgetTries(ctx, accountKey(email))
+}
+
+func pairKey(client, email string) string { return "login pair " + auth.HashToken(client+" "+email) }
+
+func accountKey(email string) string { return "login account " + auth.HashToken(email) }

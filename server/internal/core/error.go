@@ -46,6 +46,12 @@ func (e *Error) Unwrap() error { return e.Cause }
 // Fail makes an Error with a code and its sentence.
 func Fail(code Code, message string) error { return &Error{Code: code, Message: message} }
 
+// TooManyTries is the failure of one who has to wait before the next try: between
+// a second and an hour.
+func TooManyTries(wait time.Duration) error {
+	return &Error{Code: TooMany, Message: MsgTooMany, RetryAfter: min(max(wait, time.Second), time.Hour)}
+}
+
 // CodeOf returns the code of the Error in err's chain, or "" when there is none.
 func CodeOf(err error) Code {
 	var e *Error

@@ -63,7 +63,7 @@ func (s *Server) resetPassword(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
-	if err := s.account.ResetPassword(c.Request().Context(), c.Param("token"), in); err != nil {
+	if err := s.account.ResetPassword(c.Request().Context(), network(c.RealIP()), c.Param("token"), in); err != nil {
 		return err
 	}
 	return c.JSON(http.StatusOK, sentence{core.MsgPasswordChanged})
