@@ -54,6 +54,11 @@ type appOptions struct {
 	proxies    []netip.Prefix
 	limits     account.LoginLimits
 	smtpPort   int // of a mail server on this machine; 0: mails become files
+
+	// Another server over this one's database; nil for an empty one. Its clock is
+	// so much ahead.
+	beside *app
+	ahead  time.Duration
 }
 
 func newApp(t *testing.T) *app { return newAppWith(t, appOptions{}) }
@@ -61,7 +66,12 @@ func newApp(t *testing.T) *app { return newAppWith(t, appOptions{}) }
 func newAppWith(t *testing.T, o appOptions) *app {
 	t.Helper()
 	a := &app{t: t, mailDir: filepath.Join(t.TempDir(), "mail"), log: &lockedBuffer{}, clock: &clock{now: time.Now()}}
-	a.db = openDatabase(t)
+	if o.beside == nil {
+		a.db = openDatabase(t)
+	} else {
+		a.db, a.mailDir = o.beside.db, o.beside.mailDir
+		a.clock.now = o.beside.clock.Now().Add(o.ahead)
+	}
 	log := slog.New(slog.NewTextHandler(a.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
 	if a.store, err = store.Open(t.Context(), a.db, a.clock.Now); err != nil {
@@ -91,6 +101,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		Contract:      contract,
 		Version:       "v1.2.3",
 		Commit:        "0123abc",
+		Now:           a.clock.Now,
 	}, log)
 	return a
 }

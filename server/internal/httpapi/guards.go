@@ -4,7 +4,6 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"time"
 
 	"github.com/labstack/echo/v5"
 	"github.com/labstack/echo/v5/middleware"
@@ -80,52 +79,6 @@ func crossOrigin(appURL string) echo.MiddlewareFunc {
 			return next(c)
 		})
 	}
-}
-
-// throttleClient limits the tries on each call per client address: so many a
-// minute, as many at once. An IPv6 client is its /64.
-func throttleClient(perMinute int) echo.MiddlewareFunc {
-	return throttle(perMinute, func(c *echo.Context) string { return network(c.RealIP()) })
-}
-
-// throttleUser limits what a signed-in user can store with each call: more than
-// anybody types, less than fills a disk.
-func throttleUser(perMinute int) echo.MiddlewareFunc {
-	return throttle(3*perMinute, func(c *echo.Context) string { return userFrom(c).ID.Hex() })
-}
-
-func throttle(perMinute int, who func(*echo.Context) string) echo.MiddlewareFunc {
-	if perMinute == 0 {
-		return func(next echo.HandlerFunc) echo.HandlerFunc { return next }
-	}
-	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
-		Store: middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
-			Rate:      float64(perMinute) / time.Minute.Seconds(),
-			Burst:     perMinute,
-			ExpiresIn: 3 * time.Minute,
-		}),
-		IdentifierExtractor: func(c *echo.Context) (string, error) { return c.Path() + " " + who(c), nil },
-		DenyHandler: func(*echo.Context, string, error) error {
-			return &core.Error{
-				Code: core.TooMany, Message: core.MsgTooMany,
-				RetryAfter: max(time.Minute/time.Duration(perMinute), time.Second),
-			}
-		},
-	})
-}
-
-// network is what one subscriber can choose addresses from: an IPv4 address, or
-// the /64 of an IPv6 one.
-func network(address string) string {
-	ip, err := netip.ParseAddr(address)
-	if err != nil {
-		return address
-	}
-	if ip = ip.Unmap(); ip.Is4() {
-		return ip.String()
-	}
-	prefix, _ := ip.Prefix(64) // 64 is always in range
-	return prefix.String()
 }
 
 // clientAddress believes X-Forwarded-For only from the proxies; without any it

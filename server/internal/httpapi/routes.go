@@ -71,7 +71,8 @@ func (s *Server) routes() []route {
 
 // addRoutes puts the table behind its guards.
 func (s *Server) addRoutes() {
-	client, user := throttleClient(s.options.RatePerMinute), throttleUser(s.options.RatePerMinute)
+	client := throttleClient(s.store, s.options.RatePerMinute, s.options.Now)
+	user := throttleUser(s.options.RatePerMinute, s.options.Now)
 	s.table = s.routes()
 	for _, r := range s.table {
 		guards := []echo.MiddlewareFunc{noStore}

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"time"
 
 	"github.com/labstack/echo/v5"
 	"github.com/labstack/echo/v5/middleware"
@@ -29,7 +30,8 @@ type Options struct {
 	Contract      []byte // openapi.yaml
 	Version       string
 	Commit        string
-	Prepared      func() bool // whether the database is ready for calls; nil: it is
+	Prepared      func() bool      // whether the database is ready for calls; nil: it is
+	Now           func() time.Time // nil: time.Now
 }
 
 // Demo is the login that the home page shows.
@@ -52,6 +54,9 @@ type Server struct {
 // New makes a Server. Every reply is logged with its request id; a 5xx with its
 // cause.
 func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Server {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
 	server := &Server{store: s, account: a, options: o, cookies: newCookies(o.Production), streams: newStreams()}
 	server.Echo = echo.NewWithConfig(echo.Config{
 		Logger:                       log,

@@ -103,29 +103,6 @@ func (s *Store) Ping(ctx context.Context) error {
 	return nil
 }
 
-// keepFailedMail is how long a mail that was given up waits for an admin: long
-// enough for the holidays, not for ever, since it names a person's address.
-const keepFailedMail = 90 * 24 * time.Hour
-
-// DeleteExpired removes the sessions, one-time tokens and counters whose time is
-// over, and the mails that were given up 90 days ago.
-func (s *Store) DeleteExpired(ctx context.Context) error {
-	over := bson.D{{Key: "expiresAt", Value: bson.D{{Key: "$lte", Value: s.clock()}}}}
-	for _, collection := range []docdb.Collection{s.sessions, s.tokens, s.tries} {
-		if _, err := collection.DeleteMany(ctx, over); err != nil {
-			return failure("delete expired", err)
-		}
-	}
-	forgotten := bson.D{
-		{Key: "status", Value: core.MailGivenUp},
-		{Key: "updatedAt", Value: bson.D{{Key: "$lte", Value: s.clock().Add(-keepFailedMail)}}},
-	}
-	if _, err := s.outbox.DeleteMany(ctx, forgotten); err != nil {
-		return failure("delete forgotten mail", err)
-	}
-	return nil
-}
-
 // clock is the time as documents keep it: UTC, in milliseconds.
 func (s *Store) clock() time.Time { return s.now().UTC().Truncate(time.Millisecond) }
 

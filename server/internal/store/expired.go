@@ -1,0 +1,75 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
+)
+
+// sweepBatch is about how many documents one write of DeleteExpired removes:
+// others wait for a writer no longer than that takes.
+const sweepBatch = 200
+
+// keepFailedMail is how long a mail that was given up waits for an admin: long
+// enough for the holidays, not for ever, since it names a person's address.
+const keepFailedMail = 90 * 24 * time.Hour
+
+// DeleteExpired removes the sessions, one-time tokens and counters whose time is
+// over, and the mails that were given up 90 days ago.
+func (s *Store) DeleteExpired(ctx context.Context) error {
+	for _, collection := range []docdb.Collection{s.sessions, s.tokens, s.tries} {
+		if err := deleteExpired(ctx, collection, s.clock()); err != nil {
+			return err
+		}
+	}
+	forgotten := bson.D{
+		{Key: "status", Value: core.MailGivenUp},
+		{Key: "updatedAt", Value: bson.D{{Key: "$lte", Value: s.clock().Add(-keepFailedMail)}}},
+	}
+	if _, err := s.outbox.DeleteMany(ctx, forgotten); err != nil {
+		return failure("delete forgotten mail", err)
+	}
+	return nil
+}
+
+func deleteExpired(ctx context.Context, collection docdb.Collection, now time.Time) error {
+	for until, more := now, true; more; {
+		var err error
+		if until, more, err = endOfBatch(ctx, collection, now); err != nil {
+			return err
+		}
+		if _, err := collection.DeleteMany(ctx, expiredAt(until)); err != nil {
+			return failure("delete expired", err)
+		}
+	}
+	return nil
+}
+
+// endOfBatch returns until when the sweepBatch documents expired that did so
+// first; more tells whether others have by now.
+func endOfBatch(ctx context.Context, collection docdb.Collection, now time.Time) (until time.Time, more bool, err error) {
+	options := docdb.FindOptions{Sort: bson.D{{Key: "expiresAt", Value: 1}}, Skip: sweepBatch, Limit: 1}
+	cursor, err := collection.Find(ctx, expiredAt(now), options)
+	if err != nil {
+		return now, false, failure("find expired", err)
+	}
+	defer cursor.Close()
+	if !cursor.Next(ctx) {
+		return now, false, failure("find expired", cursor.Err())
+	}
+	var last struct {
+		ExpiresAt time.Time `bson:"expiresAt"`
+	}
+	if err := cursor.Decode(&last); err != nil {
+		return now, false, failure("decode expired", err)
+	}
+	return last.ExpiresAt, true, nil
+}
+
+func expiredAt(now time.Time) bson.D {
+	return bson.D{{Key: "expiresAt", Value: bson.D{{Key: "$lte", Value: now}}}}
+}
