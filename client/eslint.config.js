@@ -71,5 +71,5 @@ export default tseslint.config(
   may('app', { values: ['api'], types: ['app/store'], files: ['src/app/hooks.ts', 'src/app/apiThunk.ts'] }),
   may('app/store', { values: ['features'], files: ['src/app/store.ts'] }),
   may('routes', { values: ['routes', 'features', 'components', 'text'] }),
-  ...['auth', 'contact', 'home', 'messages', 'notifications', 'requests', 'tickets'].map((name) => feature(name)),
+  ...['auth', 'contact', 'home', 'mail', 'messages', 'notifications', 'requests', 'tickets'].map((name) => feature(name)),
 )

@@ -36,6 +36,7 @@ export const api = {
   post: <P extends PathOf<'post'>>(path: P, ...[input]: Args<Input<'post', P>>) => json<Reply<'post', P>>('post', path, input),
   put: <P extends PathOf<'put'>>(path: P, ...[input]: Args<Input<'put', P>>) => json<Reply<'put', P>>('put', path, input),
   patch: <P extends PathOf<'patch'>>(path: P, ...[input]: Args<Input<'patch', P>>) => json<Reply<'patch', P>>('patch', path, input),
+  delete: <P extends PathOf<'delete'>>(path: P, ...[input]: Args<Input<'delete', P>>) => json<Reply<'delete', P>>('delete', path, input),
 
   /** One page of a list, counted from 1. */
   async page<P extends ListPath>(

@@ -1,6 +1,6 @@
 import type { paths } from './schema'
 
-export type Method = 'get' | 'post' | 'put' | 'patch'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The paths of the contract that know the method. */
 export type PathOf<M extends Method> = {

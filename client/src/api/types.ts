@@ -4,6 +4,7 @@ type Schemas = components['schemas']
 
 export type Config = Schemas['Config']
 export type Credentials = Schemas['Credentials']
+export type FailedMail = Schemas['FailedMail']
 export type NewContact = Schemas['NewContact']
 export type NewMessage = Schemas['NewMessage']
 export type NewNotification = Schemas['NewNotification']

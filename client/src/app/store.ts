@@ -3,6 +3,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { authReducer } from '@/features/auth/authSlice'
 import { carouselReducer } from '@/features/home/carouselSlice'
 import { configReducer } from '@/features/home/configSlice'
+import { mailReducer } from '@/features/mail/mailSlice'
 import { messagesReducer } from '@/features/messages/messagesSlice'
 import { notificationsReducer } from '@/features/notifications/notificationsSlice'
 import { requestsReducer } from '@/features/requests/requestsSlice'
@@ -10,6 +11,7 @@ import { ticketsReducer } from '@/features/tickets/ticketsSlice'
 
 /** What belongs to one account. */
 const own = {
+  mail: mailReducer,
   messages: messagesReducer,
   notifications: notificationsReducer,
   requests: requestsReducer,

@@ -21,5 +21,6 @@ export const paths = {
   adminTickets: '/admin/tickets',
   adminNotifications: '/admin/notifications',
   adminRequests: '/admin/requests',
+  adminMail: '/admin/mail',
   adminSettings: '/admin/settings',
 } as const

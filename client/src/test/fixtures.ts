@@ -1,4 +1,4 @@
-import type { Notification, Request, Ticket, User } from '@/api/types'
+import type { FailedMail, Notification, Request, Ticket, User } from '@/api/types'
 
 export const erika: User = {
   _id: 'a'.repeat(24),
@@ -36,6 +36,20 @@ export function aRequest(fields: Partial<Request> = {}): Request {
     organization_name: 'Tafel Musterstadt',
     contact_name: 'Erika Beispiel',
     contact_email: 'info@tafel.de',
+    ...fields,
+  }
+}
+
+export function aFailedMail(fields: Partial<FailedMail> = {}): FailedMail {
+  const { _id, createdAt } = aDocument()
+  return {
+    _id,
+    createdAt,
+    givenUpAt: '2025-11-20T09:06:00Z',
+    kind: 'registration',
+    to: 'weg@verein.de',
+    reason: 'mail: recipient: 550 No such user here',
+    attempts: 1,
     ...fields,
   }
 }

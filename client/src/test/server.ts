@@ -6,7 +6,7 @@ import type { Config, User } from '@/api/types'
 export const config: Config = { contactEmail: 'kontakt@ehrenweb.example', demo: null }
 
 /** Answers every call of that kind with the body. */
-export function answer(method: 'get' | 'post' | 'put' | 'patch', path: string, body: JsonBodyType, status = 200, headers = {}): HttpHandler {
+export function answer(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, body: JsonBodyType, status = 200, headers = {}): HttpHandler {
   return http[method](path, () => HttpResponse.json(body, { status, headers }))
 }
 
@@ -45,4 +45,5 @@ export const server = setupServer(
   pages('/api/request', []),
   pages('/api/tickets/my-tickets', []),
   pages('/api/notifications/:userId', []),
+  pages('/api/mail/failed', []),
 )

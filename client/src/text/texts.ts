@@ -2,10 +2,11 @@ import { account } from './account'
 import { common } from './common'
 import { contact } from './contact'
 import { failures } from './failures'
+import { mail } from './mail'
 import { notifications } from './notifications'
 import { pages } from './pages'
 import { requests } from './requests'
 import { tickets } from './tickets'
 
 /** Every sentence that a person can read here stands in this catalogue, and nowhere else. */
-export const texts = { account, common, contact, failures, notifications, pages, requests, tickets }
+export const texts = { account, common, contact, failures, mail, notifications, pages, requests, tickets }

@@ -24,7 +24,7 @@ func pages() []string {
 		"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/logout",
 		"/profile", "/about", "/contact", "/start", "/tickets", "/requests",
 		"/dashboard", "/dashboard/notifications", "/dashboard/requests", "/dashboard/requests/new", "/dashboard/tickets", "/dashboard/tickets/new",
-		"/admin", "/admin/tickets", "/admin/notifications", "/admin/requests",
+		"/admin", "/admin/tickets", "/admin/notifications", "/admin/requests", "/admin/mail",
 	}
 }
 

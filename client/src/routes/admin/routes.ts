@@ -25,5 +25,10 @@ export const adminRoutes: RouteObject = {
       handle: { crumb: texts.requests.admin.title },
       lazy: async () => ({ Component: (await import('./AllRequestsPage')).AllRequestsPage }),
     },
+    {
+      path: paths.adminMail,
+      handle: { crumb: texts.mail.title },
+      lazy: async () => ({ Component: (await import('./FailedMailsPage')).FailedMailsPage }),
+    },
   ],
 }
