@@ -12,10 +12,10 @@ interface Person {
   password: string
 }
 
-/** Registers somebody, follows the link in the mail and signs in, without a screen. */
-export async function newUser(request: APIRequestContext, name: string): Promise<Person> {
+/** Registers somebody, follows the link in the mail and signs in, without a screen. `called` is for other names than usual. */
+export async function newUser(request: APIRequestContext, name: string, called = { firstName: name, lastName: 'Beispiel' }): Promise<Person> {
   const email = `${name.toLowerCase()}@verein.example`
-  const registration = { firstName: name, lastName: 'Beispiel', email, password, confirmPassword: password }
+  const registration = { ...called, email, password, confirmPassword: password }
   expect((await request.post('/api/user/register', { data: registration })).status()).toBe(201)
   await request.get(await verifyLinkFor(email))
   await signIn(request, { email, password })
