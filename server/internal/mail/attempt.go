@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -18,11 +19,19 @@ const maxReason = 500 // characters
 func (w *Worker) handle(ctx context.Context, entry core.OutboxEntry) error {
 	ctx, cancel := context.WithTimeout(ctx, leaseLimit)
 	defer cancel()
+	begun := time.Now()
 	m, ok, err := w.attempt(ctx, entry)
 	reason := reasonFor(err, m)
 	log := w.log.With("entry", entry.ID.Hex(), "kind", entry.Kind, "attempt", entry.Attempts)
-	due := w.now().Add(pauseAfter(entry.Attempts))
+	pause := pauseAfter(entry.Attempts)
 	var permanent *PermanentError
+	var unreachable *UnreachableError
+	if errors.As(err, &unreachable) {
+		pause = w.noteOutage(ctx, begun, reason)
+	} else if ok && w.outage.over() {
+		w.log.InfoContext(ctx, "the mail server can be reached again")
+	}
+	due := w.now().Add(pause)
 	var record func(context.Context) error
 	switch {
 	case err == nil:
@@ -36,7 +45,11 @@ func (w *Worker) handle(ctx context.Context, entry core.OutboxEntry) error {
 		log.ErrorContext(ctx, "mail given up", "reason", withoutAddresses(reason))
 		record = func(ctx context.Context) error { return w.outbox.GiveUpMail(ctx, entry.ID, reason) }
 	default:
-		log.WarnContext(ctx, "mail postponed", "reason", withoutAddresses(reason), "due", due)
+		level := slog.LevelWarn
+		if unreachable != nil { // which is said once, for all mails
+			level = slog.LevelDebug
+		}
+		log.Log(ctx, level, "mail postponed", "reason", withoutAddresses(reason), "due", due)
 		record = func(ctx context.Context) error { return w.outbox.PostponeMail(ctx, entry.ID, due, reason) }
 	}
 	if err := insist(ctx, record); err != nil {
@@ -44,6 +57,15 @@ func (w *Worker) handle(ctx context.Context, entry core.OutboxEntry) error {
 		return fmt.Errorf("mail: record: %w", err)
 	}
 	return nil
+}
+
+// noteOutage logs the mail server's absence once, and says how long to wait.
+func (w *Worker) noteOutage(ctx context.Context, begun time.Time, reason string) time.Duration {
+	pause, news := w.outage.lost(begun)
+	if news {
+		w.log.ErrorContext(ctx, "the mail server cannot be reached, mails wait", "reason", withoutAddresses(reason))
+	}
+	return pause
 }
 
 // attempt composes and sends one mail. ok is false when there is nothing to send.

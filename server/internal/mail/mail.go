@@ -9,8 +9,9 @@ import (
 )
 
 // Sender hands one mail over. It returns nil once the other side has taken the
-// mail, a *PermanentError when trying again cannot help, and any other error
-// when it can. No error holds a password.
+// mail, a *PermanentError when trying again cannot help, an *UnreachableError when
+// it was not about this mail, and any other error when trying this one again
+// later can help. No error holds a password.
 type Sender interface {
 	Send(ctx context.Context, m core.Mail) error
 }
@@ -23,3 +24,12 @@ func (e *PermanentError) Error() string { return e.Err.Error() }
 
 // Unwrap returns the cause.
 func (e *PermanentError) Unwrap() error { return e.Err }
+
+// UnreachableError says that no mail goes out at the moment: the mail server is
+// away, hangs, or does not let us in.
+type UnreachableError struct{ Err error }
+
+func (e *UnreachableError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *UnreachableError) Unwrap() error { return e.Err }

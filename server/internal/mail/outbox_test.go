@@ -19,6 +19,7 @@ type outbox struct {
 	mu      sync.Mutex
 	entries []core.OutboxEntry
 	time    time.Time
+	begun   time.Time // from then on the clock runs, unless it is zero
 	claims  int
 	away    error            // what every call fails with
 	fails   map[string]error // what calls of a name fail with
@@ -31,6 +32,9 @@ func newOutbox() *outbox {
 func (o *outbox) now() time.Time {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if !o.begun.IsZero() {
+		return o.time.Add(time.Since(o.begun))
+	}
 	return o.time
 }
 

@@ -70,25 +70,32 @@ func NewSMTP(o SMTPOptions) (*SMTP, error) {
 }
 
 // Send hands the mail to the mail server. It fails with a *PermanentError when
-// the server refuses recipient or text for good (5xx), and with any
-// other error when the server cannot be reached, does not answer in time, does
-// not protect or let us in as it should, or says that it may take the mail later.
-// The server's words are kept. When ctx ends, so does the conversation.
+// the server refuses recipient or text for good (5xx), with an *UnreachableError
+// when the server cannot be reached, does not answer in time, breaks off, or does
+// not protect or let us in as it should, and with another error when it says that
+// it may take the mail later. The server's words are kept. When ctx ends, so does
+// the conversation.
 func (s *SMTP) Send(ctx context.Context, m core.Mail) error {
 	raw, err := s.letterhead.write(m)
 	if err != nil {
 		return err
 	}
 	conn, err := s.dial(ctx)
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return fmt.Errorf("mail: connect: %w", context.Cause(ctx))
+	}
 	if err != nil {
-		return fmt.Errorf("mail: connect: %w", err)
+		return &UnreachableError{fmt.Errorf("mail: connect: %w", err)}
 	}
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
 	if err := s.converse(conn, m.To, raw); err != nil {
-		if ctx.Err() != nil { // then the connection's own error only says that we closed it
+		switch { // when ctx has ended, the connection's own error only says that we closed it
+		case errors.Is(ctx.Err(), context.Canceled):
 			return fmt.Errorf("mail: send: %w", context.Cause(ctx))
+		case ctx.Err() != nil:
+			return &UnreachableError{fmt.Errorf("mail: send: %w", context.Cause(ctx))}
 		}
 		return err
 	}
@@ -125,14 +132,14 @@ func (s *SMTP) tlsConfig() *tls.Config {
 func (s *SMTP) converse(conn net.Conn, to string, raw []byte) error {
 	c, err := smtp.NewClient(conn, s.Host)
 	if err != nil {
-		return fmt.Errorf("mail: greeting: %w", err)
+		return &UnreachableError{fmt.Errorf("mail: greeting: %w", err)}
 	}
 	if err := s.enter(c); err != nil {
-		return err
+		return &UnreachableError{err}
 	}
 	if err := c.Mail(s.letterhead.from.Address); err != nil {
 		// Passing, whatever the code: which sender may send is about our settings.
-		return fmt.Errorf("mail: sender: %w", err)
+		return later("sender", err)
 	}
 	if err := c.Rcpt(to); err != nil {
 		return refusal("recipient", err)
@@ -142,7 +149,7 @@ func (s *SMTP) converse(conn net.Conn, to string, raw []byte) error {
 		return refusal("data", err)
 	}
 	if _, err := w.Write(raw); err != nil {
-		return fmt.Errorf("mail: data: %w", err)
+		return later("data", err)
 	}
 	if err := w.Close(); err != nil {
 		return refusal("data", err)
@@ -191,9 +198,19 @@ func (s *SMTP) withoutPassword(text string) string {
 // asks for a login or for TLS, which is about our settings and not about the mail.
 func refusal(step string, err error) error {
 	var answer *textproto.Error
-	wrapped := fmt.Errorf("mail: %s: %w", step, err)
 	if errors.As(err, &answer) && answer.Code/100 == 5 && answer.Code != 530 {
-		return &PermanentError{wrapped}
+		return &PermanentError{fmt.Errorf("mail: %s: %w", step, err)}
 	}
-	return wrapped
+	return later(step, err)
+}
+
+// later is about this mail where the server has answered, and an
+// *UnreachableError where it has not.
+func later(step string, err error) error {
+	var answer *textproto.Error
+	wrapped := fmt.Errorf("mail: %s: %w", step, err)
+	if errors.As(err, &answer) {
+		return wrapped
+	}
+	return &UnreachableError{wrapped}
 }

@@ -61,14 +61,19 @@ func TestAnAnswerSaysWhetherTryingAgainHelps(t *testing.T) {
 	}
 }
 
-func TestAServerThatIsAwayIsAPassingFailure(t *testing.T) {
+// away is a port where nobody listens.
+func away(t *testing.T) int {
+	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	closed := port(listener)
-	listener.Close()
-	if err := newSMTP(t, closed, nil).Send(t.Context(), letter()); err == nil || isPermanent(err) {
+	defer listener.Close()
+	return port(listener)
+}
+
+func TestAServerThatIsAwayIsAPassingFailure(t *testing.T) {
+	if err := newSMTP(t, away(t), nil).Send(t.Context(), letter()); err == nil || isPermanent(err) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -53,6 +53,7 @@ type Worker struct {
 	sender  Sender
 	log     *slog.Logger
 	now     func() time.Time
+	outage  outage
 }
 
 // NewWorker makes a worker. Several may share one outbox, in one process or many.
@@ -60,12 +61,16 @@ func NewWorker(outbox Outbox, compose Compose, sender Sender, log *slog.Logger, 
 	return &Worker{outbox: outbox, compose: compose, sender: sender, log: log, now: now}
 }
 
-// Run sends what is due, up to four mails at once, until ctx ends. Mails that are
-// then on their way get a few seconds to finish.
+// Run sends what is due, up to four mails at once, until ctx ends. While the mail
+// server is away it is one mail at a time, and soon after it is back all that
+// waited for it go out, however long that took. Mails that are on their way at the
+// end get a few seconds to finish.
 func (w *Worker) Run(ctx context.Context) {
 	work, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
+	context.AfterFunc(ctx, func() { time.AfterFunc(grace, stop) })
 	var busy sync.WaitGroup
+	defer busy.Wait()
 	slots := make(chan struct{}, parallel)
 	pause, away := time.Duration(0), false
 	for wait(ctx, pause) {
@@ -73,6 +78,14 @@ func (w *Worker) Run(ctx context.Context) {
 		case slots <- struct{}{}:
 		case <-ctx.Done():
 			continue
+		}
+		if w.outage.begun() {
+			<-slots
+			busy.Wait()
+			if pause = w.outage.wait(); pause > 0 {
+				continue
+			}
+			slots <- struct{}{}
 		}
 		entry, ok, err := w.claim(work)
 		if away != (err != nil) {
@@ -94,9 +107,6 @@ func (w *Worker) Run(ctx context.Context) {
 			pause = look
 		}
 	}
-	timer := time.AfterFunc(grace, stop)
-	defer timer.Stop()
-	busy.Wait()
 }
 
 // Drain handles everything that is due now, one mail after the other, and tells
