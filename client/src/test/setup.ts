@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest'
 
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 
 import { server } from './server'
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 })
 
 const unknownCalls: string[] = []
 
