@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import type { List } from '@/lib/list'
+import { shownOn, type List } from '@/lib/list'
 import { texts } from '@/text/texts'
 
 import { EmptyNote } from './EmptyNote'
@@ -35,7 +35,7 @@ export function LatestPanel<T>({ title, empty, all, list, load, children }: Late
           {texts.common.all}
         </Link>
       </div>
-      <Loadable list={list} empty={<EmptyNote text={empty} />} onRetry={load}>
+      <Loadable list={shownOn(1, list)} empty={<EmptyNote text={empty} />} onRetry={load}>
         {children}
       </Loadable>
     </section>

@@ -17,11 +17,13 @@ interface LoadableProps<T> {
   onRetry: () => void
   /** What stands around the list; it can take the focus of a button that changes what is shown. */
   box?: RefObject<HTMLDivElement | null>
+  /** What is shown is about to give way. */
+  passing?: boolean
   children: (items: T[]) => ReactNode
 }
 
 /** Shows exactly one face of a list: loading, failed, empty or filled. The focus stays here when the list is asked for again. */
-export function Loadable<T>({ box, onRetry, ...face }: LoadableProps<T>) {
+export function Loadable<T>({ box, passing = false, onRetry, ...face }: LoadableProps<T>) {
   const own = useRef<HTMLDivElement>(null)
   const wrapper = box ?? own
 
@@ -31,13 +33,13 @@ export function Loadable<T>({ box, onRetry, ...face }: LoadableProps<T>) {
   }
 
   return (
-    <div ref={wrapper} tabIndex={-1}>
+    <div ref={wrapper} tabIndex={-1} aria-busy={passing} className={passing ? 'passing' : undefined}>
       <Face {...face} onRetry={retry} />
     </div>
   )
 }
 
-function Face<T>({ list, empty, own, onRetry, children }: Omit<LoadableProps<T>, 'box'>) {
+function Face<T>({ list, empty, own, onRetry, children }: Omit<LoadableProps<T>, 'box' | 'passing'>) {
   if (list.status === 'idle' || list.status === 'pending') return <Spinner />
   if (list.status === 'failed') {
     return (

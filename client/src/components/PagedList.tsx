@@ -18,7 +18,7 @@ interface PagedListProps<T> {
 
 /** A list that comes from the server a page at a time. The address names the page. A new one takes the focus. */
 export function PagedList<T>({ list, load, empty, own, children }: PagedListProps<T>) {
-  const { page, pages, shown, onPage } = usePage(list, load)
+  const { page, pages, shown, passing, onPage } = usePage(list, load)
   const box = useRef<HTMLDivElement>(null)
 
   function turn(to: number) {
@@ -28,7 +28,7 @@ export function PagedList<T>({ list, load, empty, own, children }: PagedListProp
 
   return (
     <>
-      <Loadable box={box} list={shown} empty={empty} own={own} onRetry={() => { load(page) }}>
+      <Loadable box={box} list={shown} passing={passing} empty={empty} own={own} onRetry={() => { load(page) }}>
         {children}
       </Loadable>
       <Pagination page={page} pages={pages} onPage={turn} />

@@ -13,14 +13,22 @@ export interface Page<T> {
 export interface List<T> extends Page<T> {
   status: Status
   failure?: Failure
-  /** Which page this is, or will be once its answer is here; nothing for a list that has no pages. */
+  /** Which page was asked for last; the first one of a list that has no pages. */
   page?: number
+  /** Which page the items are; nothing before the first answer. */
+  held?: number
   /** The call whose answer counts; answers to older ones are dropped. */
   asked?: string
 }
 
 export function emptyList<T>(): List<T> {
   return { status: 'idle', items: [], total: 0 }
+}
+
+/** The list as it is to be shown on a page: what is known of that page stays while it is asked for again. */
+export function shownOn<T>(page: number, list: List<T>): List<T> {
+  if (list.page === page && list.status === 'failed') return list
+  return { ...list, status: list.held === page ? 'succeeded' : 'pending' }
 }
 
 type Thunk<T, Arg> = Pick<AsyncThunk<Page<T>, Arg, { rejectValue: Failure }>, 'pending' | 'fulfilled' | 'rejected'>
@@ -42,6 +50,7 @@ export function trackList<State, T, Arg>(
       const list = pick(state as State)
       if (list.asked !== meta.requestId) return
       Object.assign(list, payload)
+      list.held = list.page
       list.status = 'succeeded'
       list.failure = undefined
     })
@@ -54,7 +63,7 @@ export function trackList<State, T, Arg>(
 }
 
 /** The page that a call asks for: its argument, or a part of it. */
-function pageIn(arg: unknown): number | undefined {
+function pageIn(arg: unknown): number {
   const page = typeof arg === 'object' && arg !== null && 'page' in arg ? arg.page : arg
-  return typeof page === 'number' ? page : undefined
+  return typeof page === 'number' ? page : 1
 }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import type { List } from './list'
+import { shownOn, type List } from './list'
 
 export const pageSize = 10
 
@@ -10,14 +10,20 @@ const lastPage = 10_000
 
 /**
  * The page of a list that the address names (`?page=2`); loads it, and goes back where the list has become shorter.
- * A list that holds another page, from an earlier visit perhaps, is still to be loaded.
+ * What is known of the page is shown at once. While another one is on its way, the one before it stays, as `passing`;
+ * a page from an earlier visit does not.
  */
 export function usePage<T>(list: List<T>, load: (page: number) => void) {
   const [params, setParams] = useSearchParams()
   const page = pageNumber(params.get('page'))
   const pages = Math.ceil(list.total / pageSize)
-  const shown: List<T> = list.page === page ? list : { ...list, status: 'pending' }
-  const beyond = shown.status === 'succeeded' && pages > 0 && page > pages
+  const [seen, setSeen] = useState<number>()
+  const here = shownOn(page, list)
+  if (here.status === 'succeeded' && seen !== page) setSeen(page)
+
+  const passing = here.status === 'pending' && seen !== undefined && list.held === seen
+  const shown: List<T> = passing ? { ...list, status: 'succeeded' } : here
+  const beyond = list.page === page && list.status === 'succeeded' && pages > 0 && page > pages
 
   const loadPage = useEffectEvent(load)
   useEffect(() => {
@@ -33,7 +39,7 @@ export function usePage<T>(list: List<T>, load: (page: number) => void) {
     setParams({ page: String(to) }, { preventScrollReset: true })
   }
 
-  return { page, pages, shown, onPage }
+  return { page, pages, shown, passing, onPage }
 }
 
 function pageNumber(written: string | null): number {

@@ -74,6 +74,33 @@ describe('the list of own tickets', () => {
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' })
   })
 
+  it('keeps the page before until the next one is here, and says that it is busy', async () => {
+    const { person, router } = renderAt('/dashboard/tickets', signedInAs(erika), pages(own, twentyThree))
+    await screen.findByText('Frage 10')
+    let answerNow: (() => void) | undefined
+    server.use(
+      http.get(own, async () => {
+        await new Promise<void>((resolve) => {
+          answerNow = resolve
+        })
+      }),
+    )
+    await person.click(screen.getByRole('button', { name: 'Seite 2' }))
+    expect(screen.getByText('Frage 10').closest('[aria-busy="true"]')).toHaveFocus()
+    expect(screen.queryByText('Wird geladen …')).not.toBeInTheDocument()
+    await waitFor(() => {
+      expect(answerNow).toBeDefined()
+    })
+    answerNow?.()
+    expect(await screen.findByText('Frage 11')).toBeInTheDocument()
+    expect(screen.queryByText('Frage 10')).not.toBeInTheDocument()
+
+    await act(() => router.navigate('/dashboard'))
+    await screen.findByText('Keine aktuellen Anfragen')
+    await act(() => router.navigate('/dashboard/tickets?page=2'))
+    expect(screen.getByText('Frage 11'), 'what is known is there at once').toBeInTheDocument()
+  })
+
   it('keeps the focus where a page is turned', async () => {
     const { person } = renderAt('/dashboard/tickets?page=2', signedInAs(erika), pages(own, twentyThree))
     await screen.findByText('Frage 11')
