@@ -6,7 +6,7 @@ import type { Sentence } from '@/text/sentence'
 import { CharacterCount } from './CharacterCount'
 import { Say } from './Say'
 
-type Native = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'required' | 'defaultValue'>
+type Native = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'required' | 'readOnly' | 'defaultValue'>
 
 interface FieldProps extends Native {
   /** The name in the payload. */

@@ -29,6 +29,12 @@ export function dropDraft(place: DraftPlace) {
   attempt(() => { localStorage.removeItem(key(place)) })
 }
 
+/** Drops what was sent, but not what was written since. */
+export function dropSent(place: DraftPlace, sent: Draft) {
+  const kept = loadDraft(place)
+  if (!kept || !differs(kept, sent)) dropDraft(place)
+}
+
 /** Nobody who uses this browser next shall read what the account left half-written. */
 export function dropDrafts(user: string) {
   attempt(() => {

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react'
 
-import { differs, dropDraft, loadDraft, saveDraft, type Draft, type DraftPlace } from './draft'
+import { differs, dropDraft, dropSent, loadDraft, saveDraft, type Draft, type DraftPlace } from './draft'
 import { useForm, valuesOf, type FormSettings } from './useForm'
 
 interface DraftFormSettings<Name extends string, Output> extends FormSettings<Name, Output> {
@@ -21,7 +21,7 @@ export function useDraftForm<Name extends string, Output>({
     ...settings,
     send: async (values) => {
       const output = await send(values)
-      dropDraft(place)
+      dropSent(place, values)
       return output
     },
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
 
 import type { Sentence } from '@/text/sentence'
 
@@ -32,8 +32,12 @@ export function useForm<Name extends string, Output>({ names, check, send }: For
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failure]')?.focus()
   }, [checked, failure])
 
+  const emptySent = useEffectEvent((current: HTMLFormElement) => {
+    const now = valuesOf(current, names)
+    if (names.every((name) => now[name] === sent?.[name])) current.reset()
+  })
   useEffect(() => {
-    if (status === 'succeeded') form.current?.reset()
+    if (status === 'succeeded' && form.current) emptySent(form.current)
   }, [status])
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

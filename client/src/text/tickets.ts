@@ -36,6 +36,8 @@ export const tickets = {
     label: 'Ihre Antwort',
     submit: 'Antworten',
     done: 'Ihre Antwort ist gesendet.',
+    closed: 'Dieses Ticket wurde geschlossen, bevor Ihre Antwort gesendet war.',
+    copyIt: 'Ihren Text können Sie hier noch kopieren.',
     notSent: 'Ihre Antwort wurde noch nicht gesendet. Was Sie geschrieben haben, ist noch da.',
   },
 } as const

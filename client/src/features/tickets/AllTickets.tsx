@@ -22,7 +22,7 @@ export function AllTickets({ who }: { who: (user: string) => ReactNode }) {
         <TicketItems tickets={tickets}>
           {({ _id, user, status }) => (
             <>
-              {status === 'open' && <ReplyForm ticket={_id} />}
+              <ReplyForm ticket={_id} open={status === 'open'} />
               {who(user)}
             </>
           )}

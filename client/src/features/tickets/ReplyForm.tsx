@@ -7,7 +7,7 @@ import { Field } from '@/components/Field'
 import { tooLong } from '@/components/fieldChecks'
 import { SubmitButton } from '@/components/SubmitButton'
 import { useSession } from '@/features/auth/useSession'
-import { loadDraft, type DraftPlace } from '@/lib/draft'
+import { dropDraft, loadDraft, type DraftPlace } from '@/lib/draft'
 import { useDraftForm } from '@/lib/useDraftForm'
 import { valuesOf } from '@/lib/useForm'
 import { texts } from '@/text/texts'
@@ -17,13 +17,22 @@ import { respondToTicket } from './ticketsSlice'
 const { reply: words } = texts.tickets
 const names = ['message'] as const
 
-/** Answers a ticket. There is nothing to send while nothing is written. */
-export function ReplyForm({ ticket }: { ticket: string }) {
-  const author = useSession().user?._id
-  return author && <Form ticket={ticket} place={{ form: `reply-${ticket}`, user: author }} />
+interface ReplyFormProps {
+  ticket: string
+  /** Whether the ticket takes answers. */
+  open: boolean
 }
 
-function Form({ ticket, place }: { ticket: string; place: DraftPlace }) {
+/**
+ * Answers a ticket. There is nothing to send while nothing is written. Where the ticket was closed before the answer was
+ * sent, the text stays to be copied.
+ */
+export function ReplyForm(props: ReplyFormProps) {
+  const author = useSession().user?._id
+  return author && <Form {...props} place={{ form: `reply-${props.ticket}`, user: author }} />
+}
+
+function Form({ ticket, open, place }: ReplyFormProps & { place: DraftPlace }) {
   const dispatch = useAppDispatch()
   const [initial, setInitial] = useState(() => loadDraft(place)?.message ?? '')
   const [empty, setEmpty] = useState(initial.trim() === '')
@@ -36,6 +45,7 @@ function Form({ ticket, place }: { ticket: string; place: DraftPlace }) {
       setInitial('')
     },
   })
+  if (!open && empty) return null
 
   return (
     <form
@@ -49,20 +59,46 @@ function Form({ ticket, place }: { ticket: string; place: DraftPlace }) {
         setEmpty(true)
       }}
     >
-      <Field name="message" label={words.label} multiline defaultValue={initial} error={errors.message} />
+      <Field name="message" label={words.label} multiline readOnly={!open} defaultValue={initial} error={errors.message} />
       {failure && (
         <FailureNote failure={failure}>
-          <p className="mt-2 mb-0">{words.notSent}</p>
+          <p className="mt-2 mb-0">{open ? words.notSent : words.copyIt}</p>
         </FailureNote>
       )}
-      <SubmitButton pending={status === 'pending'} disabled={empty} size="">
-        {words.submit}
-      </SubmitButton>
+      {open ? (
+        <SubmitButton pending={status === 'pending'} disabled={empty} size="">
+          {words.submit}
+        </SubmitButton>
+      ) : (
+        <Unsent
+          known={failure !== undefined}
+          onDiscard={() => {
+            dropDraft(place)
+            setEmpty(true)
+          }}
+        />
+      )}
       {status === 'succeeded' && (
         <DoneNote>
           <p>{words.done}</p>
         </DoneNote>
       )}
     </form>
+  )
+}
+
+/** What became of an answer that was written before the ticket was closed. */
+function Unsent({ known, onDiscard }: { known: boolean; onDiscard: () => void }) {
+  return (
+    <>
+      {!known && (
+        <p>
+          {words.closed} {words.copyIt}
+        </p>
+      )}
+      <button type="button" className="btn btn-outline-secondary" onClick={onDiscard}>
+        {texts.common.form.discard}
+      </button>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 
 import type { NewResponse } from '@/api/types'
@@ -45,16 +46,49 @@ describe('the admins’ list of tickets', () => {
     expect(sent.bodies).toEqual([{ message: 'Gern, heute noch.' }])
   })
 
-  it('says that the ticket has been closed meanwhile, and keeps the answer', async () => {
+  it('says that the ticket has been closed meanwhile, and keeps the answer to be copied', async () => {
     const message = 'Dieses Ticket ist geschlossen und nimmt keine Antworten mehr an.'
     const { person } = renderAt('/admin/tickets', signedInAs(admin), all, answer('post', respond, { message }, 409))
     await person.type(await screen.findByLabelText('Ihre Antwort'), 'Gern.')
     await person.click(send())
     expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(screen.getByText('Ihren Text können Sie hier noch kopieren.')).toBeInTheDocument()
+    expect((await card('Offene Frage')).getByText('Geschlossen')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Antworten' })).not.toBeInTheDocument()
     expect(screen.getByLabelText('Ihre Antwort')).toHaveValue('Gern.')
-    server.use(answer('post', respond, { ...open, responses: [] }, 201))
+    expect(screen.getByLabelText('Ihre Antwort')).toHaveAttribute('readonly')
+    await person.click(screen.getByRole('button', { name: 'Entwurf verwerfen' }))
+    expect(screen.queryByLabelText('Ihre Antwort')).not.toBeInTheDocument()
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('still shows the draft of an answer to a ticket that was closed', async () => {
+    const closed = { ...open, status: 'closed' as const }
+    localStorage.setItem(`ehrenweb.reply-${open._id}.${admin._id}`, JSON.stringify({ message: 'Gern.' }))
+    renderAt('/admin/tickets', signedInAs(admin), pages('/api/tickets/all', [closed]))
+    expect(await screen.findByText(/wurde geschlossen, bevor Ihre Antwort gesendet war/)).toBeInTheDocument()
+    expect(screen.getByLabelText('Ihre Antwort')).toHaveValue('Gern.')
+  })
+
+  it('keeps what is typed while an answer is on its way', async () => {
+    let answerNow: (() => void) | undefined
+    const slow = http.post(respond, async () => {
+      await new Promise<void>((resolve) => {
+        answerNow = resolve
+      })
+      return HttpResponse.json({ ...open, responses: [] }, { status: 201 })
+    })
+    const { person } = renderAt('/admin/tickets', signedInAs(admin), all, slow)
+    await person.type(await screen.findByLabelText('Ihre Antwort'), 'Gern.')
     await person.click(send())
+    await waitFor(() => {
+      expect(answerNow).toBeDefined()
+    })
+    await person.type(screen.getByLabelText('Ihre Antwort'), ' Noch etwas')
+    answerNow?.()
     expect(await screen.findByText('Ihre Antwort ist gesendet.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Ihre Antwort')).toHaveValue('Gern. Noch etwas')
+    expect(localStorage.getItem(`ehrenweb.reply-${open._id}.${admin._id}`)).toContain('Noch etwas')
   })
 
   it('shows whose ticket it is, can copy it and leads to a notification', async () => {

@@ -47,6 +47,13 @@ const ticketsSlice = createSlice({
     trackList(builder, fetchLatestTickets, (state) => state.latest)
     trackList(builder, fetchOwnTickets, (state) => state.own)
     trackList(builder, fetchAllTickets, (state) => state.all)
+    builder.addCase(respondToTicket.rejected, (state, { meta, payload }) => {
+      if (payload?.status !== 409) return
+      for (const { items } of Object.values(state)) {
+        const closed = items.find(({ _id }) => _id === meta.arg.id)
+        if (closed) closed.status = 'closed'
+      }
+    })
     builder.addMatcher(isAnyOf(respondToTicket.fulfilled, closeTicket.fulfilled), (state, { payload }) => {
       for (const list of Object.values(state)) {
         list.items = list.items.map((ticket) => (ticket._id === payload._id ? payload : ticket))
