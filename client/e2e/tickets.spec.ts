@@ -55,7 +55,10 @@ test('the user opens a ticket, the admin answers, the user reads the answer', as
   await expect(reply).toHaveCount(0)
   await office.reload()
   await expect(ticket.getByLabel('Ihre Antwort')).toHaveValue('Noch etwas')
-  await checkWith(office, 'wurde geschlossen, bevor Ihre Antwort gesendet war')
+  await checkWith(
+    office,
+    'Dieses Ticket wurde geschlossen, bevor Ihre Antwort gesendet war. Ihren Text können Sie hier noch kopieren.',
+  )
   await ticket.getByRole('button', { name: 'Entwurf verwerfen' }).click()
   await expect(ticket.getByLabel('Ihre Antwort')).toHaveCount(0)
   await office.context().close()
@@ -67,10 +70,18 @@ test('own tickets come ten a page, and a page change scrolls to the top', async 
   await visit(page, '/dashboard/tickets', 'Seite 1 von 3')
   await expect(page.getByRole('article')).toHaveCount(10)
   await expect(page.getByRole('article').first()).toContainText('Frage 25')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.evaluate(() => {
+    const passed: number[] = []
+    window.addEventListener('scroll', () => passed.push(window.scrollY))
+    Object.assign(window, { passed })
+  })
   await page.getByRole('button', { name: 'Seite 2' }).click()
   await expect(page.getByText('Seite 2 von 3')).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Frage 15')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  const passed = await page.evaluate(() => (window as unknown as { passed: number[] }).passed)
+  expect(passed.length, 'steps of a smooth scroll, not a jump').toBeGreaterThan(5)
   await expect(page).toHaveURL('/dashboard/tickets?page=2')
 })
 
