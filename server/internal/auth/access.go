@@ -23,14 +23,21 @@ var ErrToken = errors.New("auth: bad access token")
 // user and the session and nothing else; what the user may do is read from the
 // database.
 type Signer struct {
-	secret []byte
-	ttl    time.Duration
-	now    func() time.Time
+	secret   []byte
+	accepted jwt.VerificationKeySet
+	ttl      time.Duration
+	now      func() time.Time
 }
 
-// NewSigner makes a Signer. The secret has at least 32 bytes (RFC 7518, 3.2).
-func NewSigner(secret []byte, ttl time.Duration, now func() time.Time) *Signer {
-	return &Signer{secret: secret, ttl: ttl, now: now}
+// NewSigner makes a Signer that signs with the secret, of at least 32 bytes (RFC
+// 7518, 3.2), and also accepts what was signed with the previous one, unless that
+// is empty: so a secret can be changed without signing anybody out.
+func NewSigner(secret, previous []byte, ttl time.Duration, now func() time.Time) *Signer {
+	s := &Signer{secret: secret, accepted: jwt.VerificationKeySet{Keys: []jwt.VerificationKey{secret}}, ttl: ttl, now: now}
+	if len(previous) > 0 {
+		s.accepted.Keys = append(s.accepted.Keys, previous)
+	}
+	return s
 }
 
 // TTL is how long an access token is good for.
@@ -52,13 +59,14 @@ func (s *Signer) Sign(user, session bson.ObjectID) (string, error) {
 }
 
 // Parse returns the user and the session that the token names. It fails with
-// ErrToken for anything that Sign did not make, or made too long ago.
+// ErrToken for anything that Sign did not make, or made too long ago, or with a
+// secret that is neither of the two.
 func (s *Signer) Parse(token string) (user, session bson.ObjectID, err error) {
 	if len(token) > maxToken {
 		return user, session, ErrToken
 	}
 	var c claims
-	_, err = jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return s.secret, nil },
+	_, err = jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return s.accepted, nil },
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithIssuer(issuer),
 		jwt.WithExpirationRequired(), jwt.WithStrictDecoding(), jwt.WithTimeFunc(s.now))
 	if err != nil || c.IssuedAt == nil || c.IssuedAt.After(s.now().Add(leeway)) {

@@ -43,7 +43,7 @@ func FuzzARefreshTokenIsItsTwoParts(f *testing.F) {
 // were signed.
 func FuzzNobodyElsesAccessTokenIsAccepted(f *testing.F) {
 	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	signer := NewSigner([]byte(strings.Repeat("s3cr3t-", 8)), time.Hour, func() time.Time { return now })
+	signer := NewSigner([]byte(strings.Repeat("s3cr3t-", 8)), nil, time.Hour, func() time.Time { return now })
 	user, session := bson.ObjectID{1}, bson.ObjectID{2}
 	// A fuzzer's worker must see the token that its coordinator signed.
 	const good = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9"

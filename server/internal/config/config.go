@@ -26,11 +26,12 @@ type Config struct {
 	MongoDatabase string
 	DataDir       string
 
-	JWTSecret  []byte // empty, in development only: to be made and kept
-	AccessTTL  time.Duration
-	SessionTTL time.Duration
-	VerifyTTL  time.Duration
-	ResetTTL   time.Duration
+	JWTSecret         []byte // empty, in development only: to be made and kept
+	JWTSecretPrevious []byte // empty: what it signed is not accepted any more
+	AccessTTL         time.Duration
+	SessionTTL        time.Duration
+	VerifyTTL         time.Duration
+	ResetTTL          time.Duration
 
 	SMTPHost     string // empty: mail is kept as files
 	SMTPPort     int
@@ -64,11 +65,12 @@ func Load(lookup func(string) (string, bool)) (Config, error) {
 		MongoDatabase: r.text("MONGODB_DATABASE", "ehrenweb"),
 		DataDir:       r.text("DATA_DIR", "./data"),
 
-		JWTSecret:  []byte(r.secret("JWT_SECRET")),
-		AccessTTL:  r.duration("ACCESS_TTL", time.Hour, 24*time.Hour),
-		SessionTTL: r.duration("SESSION_TTL", 336*time.Hour, 8760*time.Hour),
-		VerifyTTL:  r.duration("VERIFY_TTL", 24*time.Hour, 720*time.Hour),
-		ResetTTL:   r.duration("RESET_TTL", time.Hour, 24*time.Hour),
+		JWTSecret:         []byte(r.secret("JWT_SECRET")),
+		JWTSecretPrevious: []byte(r.secret("JWT_SECRET_PREVIOUS")),
+		AccessTTL:         r.duration("ACCESS_TTL", time.Hour, 24*time.Hour),
+		SessionTTL:        r.duration("SESSION_TTL", 336*time.Hour, 8760*time.Hour),
+		VerifyTTL:         r.duration("VERIFY_TTL", 24*time.Hour, 720*time.Hour),
+		ResetTTL:          r.duration("RESET_TTL", time.Hour, 24*time.Hour),
 
 		SMTPHost:     r.host("SMTP_HOST", ""),
 		SMTPPort:     r.number("SMTP_PORT", 587, 1, 65535),
@@ -106,6 +108,9 @@ func (r *reader) checkTogether(c Config) {
 	if c.Production {
 		if problem := secretProblem(c.JWTSecret); problem != "" {
 			r.fail("JWT_SECRET", problem)
+		}
+		if problem := secretProblem(c.JWTSecretPrevious); problem != "" && len(c.JWTSecretPrevious) > 0 {
+			r.fail("JWT_SECRET_PREVIOUS", problem)
 		}
 		if !strings.HasPrefix(c.AppURL, "https://") {
 			r.fail("APP_URL", "must be an https address in production")

@@ -41,7 +41,7 @@ func production() env {
 func defaults() config.Config {
 	return config.Config{
 		Host: "127.0.0.1", Port: 8080, AppURL: "http://localhost:8080",
-		MongoDatabase: "ehrenweb", DataDir: "./data", JWTSecret: []byte{},
+		MongoDatabase: "ehrenweb", DataDir: "./data", JWTSecret: []byte{}, JWTSecretPrevious: []byte{},
 		AccessTTL: time.Hour, SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 		SMTPPort: 587, SMTPTLS: "starttls",
 		MailFrom: mail.Address{Name: "Ehrenweb", Address: "noreply@localhost"}, ContactEmail: "kontakt@localhost",
@@ -61,7 +61,7 @@ func TestSettingsAreReadWithTheirDefaults(t *testing.T) {
 		{"everything is set", env{
 			"HOST": "0.0.0.0", "PORT": "80", "APP_URL": "http://intern.example:8443",
 			"MONGODB_URI": "mongodb+srv://u:p@db.example/?replicaSet=rs0", "MONGODB_DATABASE": "verein", "DATA_DIR": "/data",
-			"JWT_SECRET": "short", "ACCESS_TTL": "5m", "SESSION_TTL": "1h30m", "VERIFY_TTL": "72h", "RESET_TTL": "24h",
+			"JWT_SECRET": "short", "JWT_SECRET_PREVIOUS": "old", "ACCESS_TTL": "5m", "SESSION_TTL": "1h30m", "VERIFY_TTL": "72h", "RESET_TTL": "24h",
 			"SMTP_HOST": "mail.example", "SMTP_PORT": "465", "SMTP_USERNAME": "u", "SMTP_PASSWORD": " p ", "SMTP_TLS": "tls",
 			"MAIL_FROM": "Grüße <post@ehrenweb.example>", "CONTACT_EMAIL": "frage@ehrenweb.example",
 			"DEMO_EMAIL": "probe@ehrenweb.example", "DEMO_PASSWORD": "zwölf zeichen",
@@ -71,7 +71,7 @@ func TestSettingsAreReadWithTheirDefaults(t *testing.T) {
 			*c = config.Config{
 				Host: "0.0.0.0", Port: 80, AppURL: "http://intern.example:8443",
 				MongoURI: "mongodb+srv://u:p@db.example/?replicaSet=rs0", MongoDatabase: "verein", DataDir: "/data",
-				JWTSecret: []byte("short"), AccessTTL: 5 * time.Minute, SessionTTL: 90 * time.Minute, VerifyTTL: 72 * time.Hour, ResetTTL: 24 * time.Hour,
+				JWTSecret: []byte("short"), JWTSecretPrevious: []byte("old"), AccessTTL: 5 * time.Minute, SessionTTL: 90 * time.Minute, VerifyTTL: 72 * time.Hour, ResetTTL: 24 * time.Hour,
 				SMTPHost: "mail.example", SMTPPort: 465, SMTPUsername: "u", SMTPPassword: " p ", SMTPTLS: "tls",
 				MailFrom: mail.Address{Name: "Grüße", Address: "post@ehrenweb.example"}, ContactEmail: "frage@ehrenweb.example",
 				DemoEmail: "probe@ehrenweb.example", DemoPassword: "zwölf zeichen",
@@ -209,6 +209,10 @@ func TestProductionStartsOnlyWithARandomSecret(t *testing.T) {
 			t.Errorf("the message repeats the secret: %v", err)
 		}
 	}
+	rotated := production().with(env{"JWT_SECRET_PREVIOUS": strings.Repeat("geheim", 8)})
+	if _, err := config.Load(rotated.lookup); err == nil || !strings.Contains(err.Error(), "JWT_SECRET_PREVIOUS must be random") {
+		t.Errorf("a known word as the previous secret: %v", err)
+	}
 	for _, good := range []string{
 		randomSecret, "3f9c1e7ab2d84c05f6e1a97d30b58c42", "bWv0sQ/8rKq+Tz1Lx5uJpE2nYh7oGd4mCa9iFkR6XwUeHs3jZtBvNyPqAlDcOg==", "pferd batterie klammer heftig wolke",
 	} {
@@ -227,7 +231,7 @@ func TestSecretsCanComeFromFiles(t *testing.T) {
 		return path
 	}
 	c, err := config.Load(env{
-		"JWT_SECRET_FILE": file("jwt\n"), "MONGODB_URI_FILE": file("mongodb://db\r\n"),
+		"JWT_SECRET_FILE": file("jwt\n"), "JWT_SECRET_PREVIOUS_FILE": file("old"), "MONGODB_URI_FILE": file("mongodb://db\r\n"),
 		"SMTP_USERNAME": "u", "SMTP_PASSWORD_FILE": file(" smtp "),
 		"DEMO_EMAIL": "d@b.example", "DEMO_PASSWORD_FILE": file("demo-demo-demo\n"),
 		"ADMIN_EMAIL": "a@b.example", "ADMIN_PASSWORD_FILE": file("admin-admin-admin\n"),
@@ -235,8 +239,8 @@ func TestSecretsCanComeFromFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := []string{string(c.JWTSecret), c.MongoURI, c.SMTPPassword, c.DemoPassword, c.AdminPassword}
-	if want := []string{"jwt", "mongodb://db", " smtp ", "demo-demo-demo", "admin-admin-admin"}; !reflect.DeepEqual(got, want) {
+	got := []string{string(c.JWTSecret), string(c.JWTSecretPrevious), c.MongoURI, c.SMTPPassword, c.DemoPassword, c.AdminPassword}
+	if want := []string{"jwt", "old", "mongodb://db", " smtp ", "demo-demo-demo", "admin-admin-admin"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, row := range []struct {

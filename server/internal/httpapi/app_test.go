@@ -31,6 +31,8 @@ import (
 const (
 	appURL   = "http://localhost:8080"
 	password = "drei-alte-Fahrraeder"
+
+	jwtSecret = "s3cr3t-s3cr3t-s3cr3t-s3cr3t-s3cr3t-s3cr3t-s3cr3t-s3cr3t-"
 )
 
 // app is the product behind its router: real database, real outbox, mails as
@@ -49,11 +51,12 @@ type app struct {
 
 // appOptions are what a test wants otherwise than usual.
 type appOptions struct {
-	production bool
-	perMinute  int
-	proxies    []netip.Prefix
-	limits     account.LoginLimits
-	smtpPort   int // of a mail server on this machine; 0: mails become files
+	production     bool
+	perMinute      int
+	proxies        []netip.Prefix
+	limits         account.LoginLimits
+	previousSecret []byte
+	smtpPort       int // of a mail server on this machine; 0: mails become files
 
 	// Another server over this one's database; nil for an empty one. Its clock is
 	// so much ahead.
@@ -81,7 +84,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 	if err != nil {
 		t.Fatal(err)
 	}
-	signer := auth.NewSigner([]byte(strings.Repeat("s3cr3t-", 8)), time.Hour, a.clock.Now)
+	signer := auth.NewSigner([]byte(jwtSecret), o.previousSecret, time.Hour, a.clock.Now)
 	a.account = account.New(a.store, auth.NewHasher(), signer, renderer, account.Options{
 		AppURL: appURL, ContactEmail: "kontakt@ehrenweb.test", SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 		LoginLimits: o.limits,
