@@ -65,11 +65,11 @@ type sessionCookie struct {
 }
 
 func (k sessionCookie) value(c *echo.Context) string {
-	cookie, err := c.Cookie(k.name)
-	if err != nil {
+	sent := c.Request().CookiesNamed(k.name)
+	if len(sent) != 1 { // of two, one is from somebody else, and nobody knows which
 		return ""
 	}
-	return cookie.Value
+	return sent[0].Value
 }
 
 // set sends the cookie, good for the time.
