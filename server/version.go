@@ -10,14 +10,13 @@ const unknown = "unknown"
 
 // version is the version that the program was built as: a tag, or the commit.
 func version() string {
-	info, ok := debug.ReadBuildInfo()
-	switch {
-	case builtVersion != "":
+	if builtVersion != "" {
 		return builtVersion
-	case ok:
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
 		return info.Main.Version
 	}
-	return unknown
+	return commit()
 }
 
 // commit is the commit that the program was built from.
