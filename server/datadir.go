@@ -32,37 +32,47 @@ func lockDataDir(dir string) (unlock func(), err error) {
 }
 
 // keptSecret returns the secret in the data folder, made at the first start, so
-// that sessions outlive a restart.
+// that sessions outlive a restart. Servers that start at once on one folder all
+// get the same.
 func keptSecret(dir string) ([]byte, error) {
 	name := filepath.Join(dir, "jwt-secret")
 	secret, err := os.ReadFile(name)
-	if err == nil && len(secret) >= 32 {
-		return secret, nil
+	if errors.Is(err, fs.ErrNotExist) {
+		if err = makeSecret(dir, name); err == nil {
+			secret, err = os.ReadFile(name)
+		}
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case err != nil:
 		return nil, fmt.Errorf("DATA_DIR: %w", err)
-	}
-	random := make([]byte, 48)
-	_, _ = rand.Read(random) // never fails (crypto/rand)
-	secret = []byte(base64.RawURLEncoding.EncodeToString(random))
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("DATA_DIR: %w", err)
-	}
-	if err := writeSecret(name, secret); err != nil {
-		return nil, fmt.Errorf("DATA_DIR: %w", err)
+	case len(secret) < minSecret:
+		return nil, fmt.Errorf("DATA_DIR: the secret in %s is cut short; delete the file, and everybody has to log in again", name)
 	}
 	return secret, nil
 }
 
-// writeSecret has the whole secret on disk before the file appears under its name.
-func writeSecret(name string, secret []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)) // mode 0600
+// minSecret is how many bytes a secret must have.
+const minSecret = 32
+
+// makeSecret has a whole new secret on disk before it appears under its name. One
+// that is there already, by another server, stays.
+func makeSecret(dir, name string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	random := make([]byte, 48)
+	_, _ = rand.Read(random) // never fails (crypto/rand)
+	file, err := os.CreateTemp(dir, filepath.Base(name)) // mode 0600
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(secret)
+	defer func() { _ = os.Remove(file.Name()) }()
+	_, err = file.WriteString(base64.RawURLEncoding.EncodeToString(random))
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
+		return err
 	}
-	return os.Rename(file.Name(), name)
+	if err := os.Link(file.Name(), name); !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return nil
 }
