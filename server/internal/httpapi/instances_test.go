@@ -13,7 +13,7 @@ import (
 // at is the browser with its cookies, at another server of the installation.
 func (b *browser) at(server *app) *browser { return &browser{app: server, cookies: b.cookies} }
 
-func TestC03TwoServersAreOneProduct(t *testing.T) {
+func TestC03TwoServersAreOneProductAlsoAtOnce(t *testing.T) {
 	t.Parallel()
 	limits := account.LoginLimits{Pair: 3, Client: 100, Account: 100}
 	first := newAppWith(t, appOptions{limits: limits, proxies: proxy})

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -102,52 +101,52 @@ func TestATicketsMessageIsCountedInCharacters(t *testing.T) {
 	}
 }
 
-func TestTwentyRepliesAtOnceAreAllKept(t *testing.T) {
+func TestC01FortyRepliesAtOnceAreAllKept(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)
-	admin := a.admin("admin@verein.test")
-	path := "/api/tickets/" + a.signUp("eins@verein.test").openTicket("Frage").ID.Hex()
-	var group sync.WaitGroup
-	for i := range 20 {
-		group.Go(func() {
-			admin.clone().must(http.StatusCreated, "POST", path+"/respond", fmt.Sprintf(`{"message":"%d"}`, i))
-		})
-	}
-	group.Wait()
-	if got := ticketFrom(t, admin.must(http.StatusOK, "PUT", path+"/close", "")); len(got.Responses) != 20 {
-		t.Errorf("%d replies are kept", len(got.Responses))
-	}
+	admin, owner := a.admin("admin@verein.test"), a.signUp("eins@verein.test")
+	inRounds(t, func(int) {
+		path := "/api/tickets/" + owner.openTicket("Frage").ID.Hex()
+		wantStatuses(t, atOnce(40, func(i int) reply {
+			return admin.clone().do("POST", path+"/respond", fmt.Sprintf(`{"message":"%d"}`, i))
+		}), map[int]int{http.StatusCreated: 40})
+		said := map[string]bool{}
+		for _, response := range ticketFrom(t, admin.must(http.StatusOK, "PUT", path+"/close", "")).Responses {
+			said[response.Message] = true
+		}
+		if len(said) != 40 {
+			t.Errorf("%d replies are kept", len(said))
+		}
+	})
 }
 
-func TestNothingIsKeptAfterAClose(t *testing.T) {
+func TestC01NothingIsKeptAfterAClose(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)
 	owner, admin := a.signUp("eins@verein.test"), a.admin("admin@verein.test")
-	path := "/api/tickets/" + owner.openTicket("Frage").ID.Hex()
-	var group sync.WaitGroup
-	var mu sync.Mutex
-	accepted := 0
-	for i := range 20 {
-		group.Go(func() {
+	inRounds(t, func(int) {
+		path := "/api/tickets/" + owner.openTicket("Frage").ID.Hex()
+		replies := atOnce(21, func(i int) reply {
 			if i == 10 {
-				owner.clone().must(http.StatusOK, "PUT", path+"/close", "")
-				return
+				return owner.clone().do("PUT", path+"/close", "")
 			}
-			switch r := admin.clone().do("POST", path+"/respond", `{"message":"x"}`); r.StatusCode {
-			case http.StatusCreated:
-				mu.Lock()
-				accepted++
-				mu.Unlock()
-			case http.StatusConflict:
-			default:
-				t.Errorf("status %d: %s", r.StatusCode, r.body)
-			}
+			return admin.clone().do("POST", path+"/respond", `{"message":"x"}`)
 		})
-	}
-	group.Wait()
-	if got := ticketFrom(t, admin.must(http.StatusOK, "PUT", path+"/close", "")); len(got.Responses) != accepted {
-		t.Errorf("%d accepted, %d kept", accepted, len(got.Responses))
-	}
+		accepted, refused := 0, 0
+		for _, r := range replies {
+			switch r.StatusCode {
+			case http.StatusCreated:
+				accepted++
+			case http.StatusConflict:
+				refused++
+			}
+		}
+		kept := len(ticketFrom(t, admin.must(http.StatusOK, "PUT", path+"/close", "")).Responses)
+		if kept != accepted || accepted+refused != 20 {
+			t.Errorf("%d accepted, %d refused, %d kept", accepted, refused, kept)
+		}
+		admin.must(http.StatusConflict, "POST", path+"/respond", `{"message":"x"}`)
+	})
 }
 
 func TestATicketOfTheNodeEraTakesAReply(t *testing.T) {
