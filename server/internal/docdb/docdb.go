@@ -76,6 +76,11 @@ type Database interface {
 	// index.
 	Collection(name string) Collection
 
+	// Snapshot opens a view of everything there is, for a backup. The embedded
+	// engine shows one moment, whatever is written meanwhile; a MongoDB server
+	// shows each document whole, but one written meanwhile or not.
+	Snapshot(ctx context.Context) (Snapshot, error)
+
 	// Ping tells whether the database answers; ErrUnavailable if not.
 	Ping(ctx context.Context) error
 
@@ -92,6 +97,12 @@ type Collection interface {
 	// InsertOne stores a document, anything bson.Marshal takes, that has an _id.
 	// It fails with ErrDuplicate when the _id or a unique index is taken.
 	InsertOne(ctx context.Context, document any) error
+
+	// InsertMany stores documents as they are, byte for byte, also with types
+	// that the package comment does not list, for whoever moves a database. Each
+	// begins with its _id. It fails like InsertOne; the embedded engine has then
+	// stored none of them, a MongoDB server those before the bad one.
+	InsertMany(ctx context.Context, documents []bson.Raw) error
 
 	// FindOne decodes the first matching document into out, as bson.Unmarshal
 	// does. It fails with ErrNotFound when there is none.
@@ -120,6 +131,23 @@ type Collection interface {
 
 	// DeleteMany removes every matching document and returns their number.
 	DeleteMany(ctx context.Context, filter bson.D) (deleted int64, err error)
+}
+
+// Snapshot is a view of a database. It belongs to one goroutine and must be
+// closed.
+type Snapshot interface {
+	// Collections returns the names of the collections, sorted.
+	Collections() []string
+
+	// Count returns the number of the collection's documents, or about that.
+	Count(ctx context.Context, collection string) (int64, error)
+
+	// Each calls visit with every document of the collection, as it is stored,
+	// until visit fails: memory does not grow with their number.
+	Each(ctx context.Context, collection string, visit func(bson.Raw) error) error
+
+	// Close ends the view.
+	Close() error
 }
 
 // Index is an index over one or more fields, in MongoDB's key form:

@@ -40,6 +40,22 @@ func CheckDocument(document any) (bson.Raw, error) {
 	return idFirst(raw)
 }
 
+// CheckRaw checks a document that is kept as it is, byte for byte: that it is one,
+// of at most 16 MiB, and begins with its _id. It fails with an UnsupportedError.
+func CheckRaw(document bson.Raw) error {
+	if err := document.Validate(); err != nil {
+		return fmt.Errorf("docdb: %w: %w", Unsupported("document"), err)
+	}
+	if err := checkSize(document); err != nil {
+		return err
+	}
+	first, err := document.IndexErr(0)
+	if err != nil || first.Key() != "_id" || first.Value().Type == bson.TypeArray {
+		return Unsupported("document that does not begin with its _id")
+	}
+	return nil
+}
+
 // CheckCollectionName fails with an UnsupportedError unless the name is of
 // lower-case letters, digits and underscores, begins with a letter and is at
 // most 63 bytes long.

@@ -32,7 +32,7 @@ type row struct {
 // one document are RunConcurrency's matter.
 func Run(t *testing.T, open Open, exceptions ...Exception) {
 	rows := slices.Concat(filterRows(), arrayRows(), numberRows(), rangeRows(), orderRows(), updateRows(),
-		refusalRows(), writeRows(), uniqueRows(), walkRows(), contextRows())
+		refusalRows(), writeRows(), uniqueRows(), walkRows(), contextRows(), rawRows())
 	alone := []row{{"a walk takes little memory, however many documents it passes", tryMemory}}
 	rows = append(alone, rows...)
 	for _, exception := range exceptions {
@@ -65,6 +65,7 @@ func Run(t *testing.T, open Open, exceptions ...Exception) {
 			wantUnsupported(t, "index of "+name, c.EnsureIndexes(t.Context(), unique("v", 1)))
 		}
 	})
+	t.Run("a snapshot shows every document as it is stored", func(t *testing.T) { trySnapshot(t, open(t)) })
 	t.Run("a ping is answered", func(t *testing.T) {
 		if err := open(t).Ping(t.Context()); err != nil {
 			t.Error(err)

@@ -60,6 +60,25 @@ func (c *collection) InsertOne(ctx context.Context, document any) error {
 	return failed(ctx, doing, err)
 }
 
+func (c *collection) InsertMany(ctx context.Context, documents []bson.Raw) error {
+	doing := "insert into " + c.name
+	if err := docdb.CheckCollectionName(c.name); err != nil {
+		return failed(ctx, doing, err)
+	}
+	for _, document := range documents {
+		if err := docdb.CheckRaw(document); err != nil {
+			return failed(ctx, doing, err)
+		}
+	}
+	if len(documents) == 0 {
+		return nil
+	}
+	limited, cancel := context.WithTimeout(ctx, callLimit)
+	defer cancel()
+	_, err := c.collection.InsertMany(limited, documents)
+	return failed(ctx, doing, err)
+}
+
 func (c *collection) FindOne(ctx context.Context, filter bson.D, out any) error {
 	doing := "find one in " + c.name
 	checked, err := c.check(filter)

@@ -33,6 +33,28 @@ func (c *collection) InsertOne(ctx context.Context, document any) error {
 	}))
 }
 
+func (c *collection) InsertMany(ctx context.Context, documents []bson.Raw) error {
+	doing := "insert into " + c.name
+	err := docdb.CheckCollectionName(c.name)
+	for _, document := range documents {
+		if err == nil {
+			err = docdb.CheckRaw(document)
+		}
+	}
+	if err != nil {
+		return failed(ctx, doing, err)
+	}
+	return failed(ctx, doing, c.db.write(ctx, func(s *session, known *catalog) error {
+		t, err := c.ensureTable(ctx, s, known)
+		for _, document := range documents {
+			if err == nil {
+				err = insert(ctx, s, t, document)
+			}
+		}
+		return err
+	}))
+}
+
 func (c *collection) FindOne(ctx context.Context, filter bson.D, out any) error {
 	doing := "find one in " + c.name
 	checked, err := c.check(filter)
