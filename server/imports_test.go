@@ -16,7 +16,7 @@ import (
 // import whatever they need to come through the front door.
 var mayImport = map[string][]string{
 	".": {
-		"internal/account", "internal/auth", "internal/config", "internal/core", "internal/docdb", "internal/docdb/mongodb",
+		"internal/account", "internal/auth", "internal/backup", "internal/config", "internal/core", "internal/docdb", "internal/docdb/mongodb",
 		"internal/docdb/sqlite", "internal/httpapi", "internal/mail", "internal/store",
 	},
 	"internal/core":            {},
@@ -25,6 +25,7 @@ var mayImport = map[string][]string{
 	"internal/docdb/mongodb":   {"internal/docdb"},
 	"internal/docdb/sqlite":    {"internal/docdb"},
 	"internal/docdb/docdbtest": {"internal/docdb"},
+	"internal/backup":          {"internal/docdb"},
 	"internal/auth":            {"internal/core"},
 	"internal/store":           {"internal/core", "internal/docdb"},
 	"internal/mail":            {"internal/core"},
