@@ -39,6 +39,7 @@ func commands() []command {
 	list := []command{serveCommand(), healthcheckCommand()}
 	list = append(list, adminCommands()...)
 	list = append(list, userCommands()...)
+	list = append(list, backupCommand(), restoreCommand())
 	return append(list, versionCommand())
 }
 

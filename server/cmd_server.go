@@ -71,13 +71,11 @@ func healthcheck(ctx context.Context) error {
 // database where there is none.
 func withStore(ctx context.Context, do func(*store.Store) error) error {
 	settings, err := config.FromEnvironment()
+	if err == nil {
+		err = mustExist(settings)
+	}
 	if err != nil {
 		return err
-	}
-	if settings.MongoURI == "" {
-		if _, err := os.Stat(databaseFile(settings)); err != nil {
-			return fmt.Errorf("DATA_DIR: no database in %s", settings.DataDir)
-		}
 	}
 	s, closeStore, err := openStore(ctx, settings)
 	if err != nil {
@@ -85,4 +83,15 @@ func withStore(ctx context.Context, do func(*store.Store) error) error {
 	}
 	defer closeStore()
 	return do(s)
+}
+
+// mustExist fails when the embedded database is not there yet.
+func mustExist(settings config.Config) error {
+	if settings.MongoURI != "" {
+		return nil
+	}
+	if _, err := os.Stat(databaseFile(settings)); err != nil {
+		return fmt.Errorf("DATA_DIR: no database in %s", settings.DataDir)
+	}
+	return nil
 }
