@@ -205,3 +205,26 @@ func TestMoreRefreshesAtOnceThanTabsLeaveTheSessionAlone(t *testing.T) {
 	a.clock.advance(31 * time.Second)
 	b.must(http.StatusUnauthorized, "POST", "/api/user/refresh-token", "")
 }
+
+func TestOnlyABodyOfJSONLogsIn(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.signUp("eins@verein.test")
+	t.Run("LOG-06 only a body of JSON logs in", func(t *testing.T) {
+		query := "?email=eins%40verein.test&password=" + password
+		form := "email=eins%40verein.test&password=" + password
+		for _, call := range []struct{ method, target, kind, body string }{
+			{"GET", "/api/user/login" + query, "", ""}, {"POST", "/api/user/login" + query, "application/json", "{}"}, {"POST", "/api/user/login" + query, "", ""}, {"HEAD", "/api/user/login" + query, "", ""},
+			{"POST", "/api/user/login", "application/x-www-form-urlencoded", form}, {"POST", "/api/user/login", "multipart/form-data; boundary=a", form}, {"POST", "/api/user/login", "text/plain", credentials("eins@verein.test", password)},
+			{"PUT", "/api/user/login", "application/json", credentials("eins@verein.test", password)}, {"GET", "/api/user/login", "application/json", credentials("eins@verein.test", password)},
+		} {
+			r := a.browser().raw(call.method, call.target, call.body, "Content-Type", call.kind)
+			if r.StatusCode < http.StatusBadRequest || len(r.Cookies()) != 0 {
+				t.Errorf("%s %s as %q: status %d, cookies %v", call.method, call.target, call.kind, r.StatusCode, r.Cookies())
+			}
+		}
+		if strings.Contains(a.log.String(), password) {
+			t.Error("a password stands in the log")
+		}
+	})
+}

@@ -69,17 +69,6 @@ func TestHealthSaysWhatWasBuiltAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestAWriteFromOurOwnPagesPasses(t *testing.T) {
-	t.Parallel()
-	a := newApp(t)
-	b := a.signUp("info@verein.test")
-	for _, header := range [][]string{
-		{"Sec-Fetch-Site", "same-origin", "Origin", appURL}, {"Origin", appURL}, {"Sec-Fetch-Site", "none"}, {},
-	} {
-		b.must(http.StatusCreated, "POST", "/api/tickets", `{"subject":"a","message":"b"}`, header...)
-	}
-}
-
 var clientPath = regexp.MustCompile(`'(/[^']*)'`)
 
 // adminSettings has no screen, as the specification says (section 2).
