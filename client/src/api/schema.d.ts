@@ -313,7 +313,8 @@ export interface paths {
         put?: never;
         /**
          * Answer an open ticket (admins)
-         * @description Every answer that was taken is kept, however many come at once; a closed ticket takes none.
+         * @description Every answer that was taken is kept, however many come at once; a closed ticket takes none, but for one that it has
+         *     already under the same `Idempotency-Key`.
          */
         post: operations["respondToTicket"];
         delete?: never;
@@ -829,7 +830,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The thing's state does not allow it */
+        /** @description The thing's state does not allow it, or the `Idempotency-Key` names something else */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -863,6 +864,12 @@ export interface components {
         token: string;
         /** @description What is no id is not found */
         id: string;
+        /**
+         * @description A name for what is sent, such as a new UUID. Sent again under the same name, because no answer came, it is stored only
+         *     once and answered with 201 and what was stored; other content under the same name gets 409. A name belongs to one
+         *     user and one call, on an open call to the client's network.
+         */
+        idempotencyKey: string;
         /** @description Entries a page */
         limit: number;
         /** @description Which page, from 1; 10 entries a page where `limit` is missing */
@@ -1080,7 +1087,14 @@ export interface operations {
     createRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name for what is sent, such as a new UUID. Sent again under the same name, because no answer came, it is stored only
+                 *     once and answered with 201 and what was stored; other content under the same name gets 409. A name belongs to one
+                 *     user and one call, on an open call to the client's network.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1101,6 +1115,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };
@@ -1128,7 +1143,14 @@ export interface operations {
     createTicket: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name for what is sent, such as a new UUID. Sent again under the same name, because no answer came, it is stored only
+                 *     once and answered with 201 and what was stored; other content under the same name gets 409. A name belongs to one
+                 *     user and one call, on an open call to the client's network.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1141,6 +1163,7 @@ export interface operations {
             201: components["responses"]["Ticket"];
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };
@@ -1188,7 +1211,14 @@ export interface operations {
     respondToTicket: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name for what is sent, such as a new UUID. Sent again under the same name, because no answer came, it is stored only
+                 *     once and answered with 201 and what was stored; other content under the same name gets 409. A name belongs to one
+                 *     user and one call, on an open call to the client's network.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path: {
                 /** @description What is no id is not found */
                 id: components["parameters"]["id"];
@@ -1231,7 +1261,14 @@ export interface operations {
     createNotification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name for what is sent, such as a new UUID. Sent again under the same name, because no answer came, it is stored only
+                 *     once and answered with 201 and what was stored; other content under the same name gets 409. A name belongs to one
+                 *     user and one call, on an open call to the client's network.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1253,6 +1290,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };
@@ -1322,7 +1360,14 @@ export interface operations {
     sendMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name for what is sent, such as a new UUID. Sent again under the same name, because no answer came, it is stored only
+                 *     once and answered with 201 and what was stored; other content under the same name gets 409. A name belongs to one
+                 *     user and one call, on an open call to the client's network.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1343,13 +1388,21 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };
     sendContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name for what is sent, such as a new UUID. Sent again under the same name, because no answer came, it is stored only
+                 *     once and answered with 201 and what was stored; other content under the same name gets 409. A name belongs to one
+                 *     user and one call, on an open call to the client's network.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1369,6 +1422,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Failure"];
         };

@@ -10,6 +10,8 @@ import (
 	"context"
 	"time"
 
+	"go.mongodb.org/mongo-driver/v2/bson"
+
 	"ehrenweb/internal/auth"
 	"ehrenweb/internal/core"
 	"ehrenweb/internal/mail"
@@ -141,15 +143,21 @@ func (s *Service) ResetPassword(ctx context.Context, client, plain string, in co
 	return s.forgetLogins(ctx, client, user.Email)
 }
 
-// Contact stores a visitor's message to the team and queues it as a mail to the
-// contact address.
-func (s *Service) Contact(ctx context.Context, in core.NewContact) (core.Contact, error) {
-	contact, err := s.store.CreateContact(ctx, in)
-	if err != nil {
+// Contact stores a visitor's message to the team under the id and queues it as a
+// mail to the contact address. A message that was stored under the id before is
+// returned, and queued where that was not reached; where it is another one Contact
+// fails with Conflict.
+func (s *Service) Contact(ctx context.Context, id bson.ObjectID, in core.NewContact) (core.Contact, error) {
+	contact, err := s.store.CreateContact(ctx, id, in)
+	if err != nil || contact.Queued {
+		return contact, err
+	}
+	// One id for message and mail: of several who queue it at once, one does.
+	entry := core.OutboxEntry{ID: contact.ID, Kind: core.MailContact, To: s.options.ContactEmail, Contact: contact.ID}
+	if err := s.store.QueueMail(ctx, entry); err != nil && core.CodeOf(err) != core.Conflict {
 		return core.Contact{}, err
 	}
-	entry := core.OutboxEntry{Kind: core.MailContact, To: s.options.ContactEmail, Contact: contact.ID}
-	return contact, s.store.QueueMail(ctx, entry)
+	return contact, s.store.ContactQueued(ctx, contact.ID)
 }
 
 // token returns the stored token for the one in a link, or NotFound.

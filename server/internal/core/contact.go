@@ -18,6 +18,7 @@ type ContactDetails struct {
 type Contact struct {
 	ID             bson.ObjectID `bson:"_id" json:"_id"`
 	ContactDetails `bson:",inline"`
+	Queued         bool      `bson:"queued,omitempty" json:"-"` // its mail waits in the outbox, or has left it
 	CreatedAt      time.Time `bson:"createdAt" json:"createdAt"`
 	UpdatedAt      time.Time `bson:"updatedAt" json:"-"`
 }

@@ -13,6 +13,7 @@ const (
 	MsgNotFound           = "Das gibt es hier nicht. Bitte prüfen Sie die Adresse."
 	MsgMethodNotAllowed   = "So lässt sich diese Adresse nicht aufrufen. Bitte laden Sie die Seite neu."
 	MsgConflict           = "Das wurde inzwischen geändert. Bitte laden Sie die Seite neu."
+	MsgKeyTaken           = "Unter derselben Kennung wurden schon andere Angaben gesendet. Bitte laden Sie die Seite neu und senden Sie Ihre Angaben noch einmal."
 	MsgTooLarge           = "Das ist zu viel Text auf einmal. Bitte kürzen Sie Ihre Angaben und senden Sie sie noch einmal."
 	MsgUnsupportedMedia   = "Die Anfrage kam in einem Format an, das wir nicht lesen können. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal."
 	MsgTooMany            = "Das waren zu viele Versuche. Bitte warten Sie kurz und versuchen Sie es dann noch einmal."

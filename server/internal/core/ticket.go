@@ -33,8 +33,9 @@ type Ticket struct {
 
 // Response is one answer to a ticket.
 type Response struct {
-	Message   string    `bson:"message" json:"message"`
-	CreatedAt time.Time `bson:"createdAt" json:"createdAt"`
+	ID        bson.ObjectID `bson:"_id,omitempty" json:"-"`
+	Message   string        `bson:"message" json:"message"`
+	CreatedAt time.Time     `bson:"createdAt" json:"createdAt"`
 }
 
 // Complete fills in what documents of the Node era lack: open as the status, no

@@ -13,7 +13,11 @@ func (s *Server) sendContact(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
-	contact, err := s.account.Contact(c.Request().Context(), in)
+	id, err := submissionID(c)
+	if err != nil {
+		return err
+	}
+	contact, err := s.account.Contact(c.Request().Context(), id, in)
 	if err != nil {
 		return err
 	}

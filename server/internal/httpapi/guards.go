@@ -66,7 +66,7 @@ func crossOrigin(appURL string) echo.MiddlewareFunc {
 	cors := middleware.CORSWithConfig(middleware.CORSConfig{
 		AllowOrigins:     []string{appURL},
 		AllowMethods:     []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete},
-		AllowHeaders:     []string{echo.HeaderContentType},
+		AllowHeaders:     []string{echo.HeaderContentType, idempotencyKey},
 		AllowCredentials: true,
 		ExposeHeaders:    []string{totalCountHeader, echo.HeaderXRequestID, echo.HeaderRetryAfter},
 		MaxAge:           600,

@@ -17,7 +17,11 @@ func (s *Server) sendMessage(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
-	message, err := s.store.CreateMessage(c.Request().Context(), userFrom(c).ID, in)
+	id, err := submissionID(c)
+	if err != nil {
+		return err
+	}
+	message, err := s.store.CreateMessage(c.Request().Context(), id, userFrom(c).ID, in)
 	if err != nil {
 		return err
 	}

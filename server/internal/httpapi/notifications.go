@@ -22,11 +22,15 @@ func (s *Server) createNotification(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
+	id, err := submissionID(c)
+	if err != nil {
+		return err
+	}
 	user, err := bson.ObjectIDFromHex(in.User)
 	if err != nil {
 		return noSuchUser()
 	}
-	notification, err := s.store.CreateNotification(c.Request().Context(), user, in.Message)
+	notification, err := s.store.CreateNotification(c.Request().Context(), id, user, in.Message)
 	if core.CodeOf(err) == core.NotFound {
 		return noSuchUser()
 	}

@@ -21,7 +21,11 @@ func (s *Server) createRequest(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
-	request, err := s.store.CreateRequest(c.Request().Context(), userFrom(c).ID, in)
+	id, err := submissionID(c)
+	if err != nil {
+		return err
+	}
+	request, err := s.store.CreateRequest(c.Request().Context(), id, userFrom(c).ID, in)
 	if err != nil {
 		return err
 	}

@@ -148,7 +148,7 @@ func TestReadersWhoDoNotReadTakeNothingFromOthers(t *testing.T) {
 	}
 	long := core.NewRequest{RequestDetails: core.RequestDetails{ContactName: "N", ExtraNotes: strings.Repeat("ä", 200_000)}}
 	for range 30 { // 12 MB, more than a connection holds
-		if _, err := a.store.CreateRequest(t.Context(), owner, long); err != nil {
+		if _, err := a.store.CreateRequest(t.Context(), bson.NewObjectID(), owner, long); err != nil {
 			t.Fatal(err)
 		}
 	}

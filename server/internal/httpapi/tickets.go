@@ -21,7 +21,11 @@ func (s *Server) createTicket(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
-	ticket, err := s.store.CreateTicket(c.Request().Context(), userFrom(c).ID, in)
+	id, err := submissionID(c)
+	if err != nil {
+		return err
+	}
+	ticket, err := s.store.CreateTicket(c.Request().Context(), id, userFrom(c).ID, in)
 	if err != nil {
 		return err
 	}
@@ -37,7 +41,11 @@ func (s *Server) respondToTicket(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
-	ticket, err := s.store.RespondToTicket(c.Request().Context(), id, in)
+	response, err := submissionID(c)
+	if err != nil {
+		return err
+	}
+	ticket, err := s.store.RespondToTicket(c.Request().Context(), id, response, in)
 	if err != nil {
 		return err
 	}

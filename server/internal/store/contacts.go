@@ -9,13 +9,20 @@ import (
 )
 
 // CreateContact stores a visitor's message to the team and returns it as stored.
-func (s *Store) CreateContact(ctx context.Context, in core.NewContact) (core.Contact, error) {
-	contact := core.Contact{ID: bson.NewObjectID(), ContactDetails: in.ContactDetails, CreatedAt: s.clock()}
+// One that was stored under the id before is returned as it is now; where that is
+// another one it fails with Conflict.
+func (s *Store) CreateContact(ctx context.Context, id bson.ObjectID, in core.NewContact) (core.Contact, error) {
+	contact := core.Contact{ID: id, ContactDetails: in.ContactDetails, CreatedAt: s.clock()}
 	contact.UpdatedAt = contact.CreatedAt
-	if err := s.contacts.InsertOne(ctx, contact); err != nil {
-		return core.Contact{}, failure("insert contact", err)
-	}
-	return contact, nil
+	return insertOnce(ctx, s.contacts, id, contact, func(stored core.Contact) bool {
+		return stored.ContactDetails == in.ContactDetails
+	})
+}
+
+// ContactQueued notes that the message waits in the outbox, or has left it.
+func (s *Store) ContactQueued(ctx context.Context, id bson.ObjectID) error {
+	_, err := s.contacts.UpdateOne(ctx, byID(id), set(bson.E{Key: "queued", Value: true}))
+	return failure("note queued contact", err)
 }
 
 // Contact returns the message with the id, or NotFound.

@@ -8,14 +8,15 @@ import (
 	"ehrenweb/internal/core"
 )
 
-// CreateMessage stores the user's message and returns it as stored.
-func (s *Store) CreateMessage(ctx context.Context, user bson.ObjectID, in core.NewMessage) (core.Message, error) {
-	message := core.Message{ID: bson.NewObjectID(), User: user, Message: in.Message, CreatedAt: s.clock()}
+// CreateMessage stores the user's message and returns it as stored. One that was
+// stored under the id before is returned as it is now; where that is another one it
+// fails with Conflict.
+func (s *Store) CreateMessage(ctx context.Context, id, user bson.ObjectID, in core.NewMessage) (core.Message, error) {
+	message := core.Message{ID: id, User: user, Message: in.Message, CreatedAt: s.clock()}
 	message.UpdatedAt = message.CreatedAt
-	if err := s.messages.InsertOne(ctx, message); err != nil {
-		return core.Message{}, failure("insert message", err)
-	}
-	return message, nil
+	return insertOnce(ctx, s.messages, id, message, func(stored core.Message) bool {
+		return stored.User == user && stored.Message == in.Message
+	})
 }
 
 // MessagesOf lists the user's messages, newest first.

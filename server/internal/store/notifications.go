@@ -9,17 +9,18 @@ import (
 )
 
 // CreateNotification stores an unread notification for the user with the id and
-// returns it as stored. It fails with NotFound when there is no such user.
-func (s *Store) CreateNotification(ctx context.Context, user bson.ObjectID, message string) (core.Notification, error) {
+// returns it as stored. One that was stored under id before is returned as it is
+// now; where that is another one it fails with Conflict. It fails with NotFound
+// when there is no such user.
+func (s *Store) CreateNotification(ctx context.Context, id, user bson.ObjectID, message string) (core.Notification, error) {
 	if _, err := s.User(ctx, user); err != nil {
 		return core.Notification{}, err
 	}
-	notification := core.Notification{ID: bson.NewObjectID(), User: user, Message: message, CreatedAt: s.clock()}
+	notification := core.Notification{ID: id, User: user, Message: message, CreatedAt: s.clock()}
 	notification.UpdatedAt = notification.CreatedAt
-	if err := s.notifications.InsertOne(ctx, notification); err != nil {
-		return core.Notification{}, failure("insert notification", err)
-	}
-	return notification, nil
+	return insertOnce(ctx, s.notifications, id, notification, func(stored core.Notification) bool {
+		return stored.User == user && stored.Message == message
+	})
 }
 
 // NotificationsOf lists the user's notifications, newest first.

@@ -9,10 +9,13 @@ import (
 	"ehrenweb/internal/core"
 )
 
-// QueueMail stores a mail that is owed from now on.
+// QueueMail stores a mail that is owed from now on, under its id or else a new one.
+// It fails with Conflict when one with the id is in the outbox.
 func (s *Store) QueueMail(ctx context.Context, entry core.OutboxEntry) error {
 	now := s.clock()
-	entry.ID = bson.NewObjectID()
+	if entry.ID.IsZero() {
+		entry.ID = bson.NewObjectID()
+	}
 	entry.Status = core.MailWaiting
 	entry.CreatedAt, entry.UpdatedAt, entry.DueAt = now, now, now
 	if err := s.outbox.InsertOne(ctx, entry); err != nil {

@@ -8,20 +8,21 @@ import (
 	"ehrenweb/internal/core"
 )
 
-// CreateRequest stores the user's request as pending and returns it as stored.
-func (s *Store) CreateRequest(ctx context.Context, user bson.ObjectID, in core.NewRequest) (core.Request, error) {
+// CreateRequest stores the user's request as pending and returns it as stored. One
+// that was stored under the id before is returned as it is now; where that is
+// another one it fails with Conflict.
+func (s *Store) CreateRequest(ctx context.Context, id, user bson.ObjectID, in core.NewRequest) (core.Request, error) {
 	request := core.Request{
-		ID:             bson.NewObjectID(),
+		ID:             id,
 		User:           user,
 		Status:         core.RequestPending,
 		RequestDetails: in.RequestDetails,
 		CreatedAt:      s.clock(),
 	}
 	request.UpdatedAt = request.CreatedAt
-	if err := s.requests.InsertOne(ctx, request); err != nil {
-		return core.Request{}, failure("insert request", err)
-	}
-	return request, nil
+	return insertOnce(ctx, s.requests, id, request, func(stored core.Request) bool {
+		return stored.User == user && stored.RequestDetails == in.RequestDetails
+	})
 }
 
 // RequestsOf lists the user's requests, newest first.

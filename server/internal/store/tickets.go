@@ -2,16 +2,19 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
 )
 
-// CreateTicket stores the user's ticket as open and returns it as stored.
-func (s *Store) CreateTicket(ctx context.Context, user bson.ObjectID, in core.NewTicket) (core.Ticket, error) {
+// CreateTicket stores the user's ticket as open and returns it as stored. One that
+// was stored under the id before is returned as it is now; where that is another
+// one it fails with Conflict.
+func (s *Store) CreateTicket(ctx context.Context, id, user bson.ObjectID, in core.NewTicket) (core.Ticket, error) {
 	ticket := core.Ticket{
-		ID:        bson.NewObjectID(),
+		ID:        id,
 		User:      user,
 		Subject:   in.Subject,
 		Message:   in.Message,
@@ -20,10 +23,9 @@ func (s *Store) CreateTicket(ctx context.Context, user bson.ObjectID, in core.Ne
 		CreatedAt: s.clock(),
 	}
 	ticket.UpdatedAt = ticket.CreatedAt
-	if err := s.tickets.InsertOne(ctx, ticket); err != nil {
-		return core.Ticket{}, failure("insert ticket", err)
-	}
-	return ticket, nil
+	return insertOnce(ctx, s.tickets, id, ticket, func(stored core.Ticket) bool {
+		return stored.User == user && stored.Subject == in.Subject && stored.Message == in.Message
+	})
 }
 
 // TicketsOf lists the user's tickets, newest first.
@@ -39,27 +41,36 @@ func (s *Store) listTickets(filter bson.D) List[core.Ticket] {
 }
 
 // RespondToTicket appends the team's answer to an open ticket and returns the
-// ticket. It fails with NotFound for an unknown ticket and Conflict for one that
-// is not open.
-func (s *Store) RespondToTicket(ctx context.Context, id bson.ObjectID, in core.NewResponse) (core.Ticket, error) {
+// ticket. An answer that the ticket has under the id before changes nothing. It
+// fails with NotFound for an unknown ticket and Conflict for one that is not open
+// or has another answer under the id.
+func (s *Store) RespondToTicket(ctx context.Context, id, response bson.ObjectID, in core.NewResponse) (core.Ticket, error) {
 	now := s.clock()
 	// A ticket of the Node era without a status is open; null finds the missing.
-	open := append(byID(id), bson.E{Key: "status", Value: bson.D{{Key: "$in", Value: bson.A{core.TicketOpen, nil}}}})
+	open := append(byID(id),
+		bson.E{Key: "status", Value: bson.D{{Key: "$in", Value: bson.A{core.TicketOpen, nil}}}},
+		bson.E{Key: "responses._id", Value: bson.D{{Key: "$ne", Value: response}}},
+	)
 	change := append(
 		set(bson.E{Key: "updatedAt", Value: now}),
-		bson.E{Key: "$push", Value: bson.D{{Key: "responses", Value: core.Response{Message: in.Message, CreatedAt: now}}}},
+		bson.E{Key: "$push", Value: bson.D{{Key: "responses", Value: core.Response{ID: response, Message: in.Message, CreatedAt: now}}}},
 	)
 	ticket, err := s.changeTicket(ctx, open, change)
 	if core.CodeOf(err) != core.NotFound {
 		return ticket, err
 	}
-	switch known, countErr := s.tickets.Count(ctx, byID(id)); {
-	case countErr != nil:
-		return core.Ticket{}, failure("count ticket", countErr)
-	case known > 0:
-		return core.Ticket{}, core.Fail(core.Conflict, core.MsgTicketClosed)
+	if err := s.tickets.FindOne(ctx, byID(id), &ticket); err != nil {
+		return core.Ticket{}, failure("find ticket", err)
 	}
-	return core.Ticket{}, err
+	before := slices.IndexFunc(ticket.Responses, func(r core.Response) bool { return r.ID == response })
+	switch {
+	case before < 0:
+		return core.Ticket{}, core.Fail(core.Conflict, core.MsgTicketClosed)
+	case ticket.Responses[before].Message != in.Message:
+		return core.Ticket{}, keyTaken()
+	}
+	ticket.Complete()
+	return ticket, nil
 }
 
 // CloseTicket closes anybody's ticket and returns it; closing it again changes
