@@ -61,7 +61,7 @@ func makeSecret(dir, name string) error {
 		return err
 	}
 	random := make([]byte, 48)
-	_, _ = rand.Read(random) // never fails (crypto/rand)
+	_, _ = rand.Read(random)                             // never fails (crypto/rand)
 	file, err := os.CreateTemp(dir, filepath.Base(name)) // mode 0600
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 var mayImport = map[string][]string{
 	".": {
 		"internal/account", "internal/auth", "internal/backup", "internal/config", "internal/core", "internal/docdb", "internal/docdb/mongodb",
-		"internal/docdb/sqlite", "internal/httpapi", "internal/mail", "internal/store",
+		"internal/docdb/sqlite", "internal/httpapi", "internal/mail", "internal/metrics", "internal/store",
 	},
 	"internal/core":            {},
 	"internal/config":          {},
@@ -29,6 +29,7 @@ var mayImport = map[string][]string{
 	"internal/auth":            {"internal/core"},
 	"internal/store":           {"internal/core", "internal/docdb"},
 	"internal/mail":            {"internal/core"},
+	"internal/metrics":         {"internal/core", "internal/docdb"},
 	"internal/account":         {"internal/core", "internal/store", "internal/auth", "internal/mail"},
 	"internal/httpapi":         {"internal/core", "internal/store", "internal/auth", "internal/account"},
 }

@@ -102,7 +102,7 @@ func newSender(settings config.Config, log *slog.Logger) (mail.Sender, error) {
 	})
 }
 
-func httpOptions(settings config.Config, prepared func() bool, log *slog.Logger) httpapi.Options {
+func httpOptions(settings config.Config, observe httpapi.Observe, prepared func() bool, log *slog.Logger) httpapi.Options {
 	options := httpapi.Options{
 		AppURL:        settings.AppURL,
 		ContactEmail:  settings.ContactEmail,
@@ -112,6 +112,7 @@ func httpOptions(settings config.Config, prepared func() bool, log *slog.Logger)
 		Contract:      contract,
 		Version:       version(),
 		Commit:        commit(),
+		Observe:       observe,
 		Prepared:      prepared,
 	}
 	if settings.DemoEmail != "" {

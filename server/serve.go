@@ -19,6 +19,7 @@ import (
 	"ehrenweb/internal/config"
 	"ehrenweb/internal/httpapi"
 	"ehrenweb/internal/mail"
+	"ehrenweb/internal/metrics"
 	"ehrenweb/internal/store"
 )
 
@@ -60,7 +61,14 @@ func serve(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	s := store.New(db, time.Now)
+	watched := metrics.New(version(), commit())
+	s := store.New(watched.Database(db), time.Now)
+	watched.WatchOutbox(s.OutboxState, time.Now)
+	stopWatching, err := watch(ctx, settings.MetricsAddr, watched, log)
+	if err != nil {
+		return err
+	}
+	defer stopWatching()
 	accounts, err := newAccounts(settings, s)
 	if err != nil {
 		return err
@@ -71,7 +79,7 @@ func serve(ctx context.Context) error {
 	}
 	worker := mail.NewWorker(s, accounts.Compose, sender, log, time.Now)
 	preparation := newPreparation(settings, s, accounts, log)
-	server := httpapi.New(s, accounts, httpOptions(settings, preparation.isDone, log), log)
+	server := httpapi.New(s, accounts, httpOptions(settings, watched.Request, preparation.isDone, log), log)
 
 	var background sync.WaitGroup
 	defer background.Wait()

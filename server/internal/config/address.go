@@ -1,6 +1,7 @@
 package config
 
 import (
+	"net"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -13,6 +14,22 @@ func (r *reader) host(name, otherwise string) string {
 	if value != "" && !isHost(value) {
 		r.fail(name, "must be a host name or an IP address, without a port")
 		return otherwise
+	}
+	return value
+}
+
+// listenAddress reads where to listen: a host, or none for all of the machine's
+// addresses, and a port.
+func (r *reader) listenAddress(name string) string {
+	value := r.text(name, "")
+	if value == "" {
+		return ""
+	}
+	host, port, err := net.SplitHostPort(value)
+	n, numeric := strconv.Atoi(port)
+	if err != nil || host != "" && !isHost(host) || numeric != nil || n < 1 || n > 65535 {
+		r.fail(name, "must be a host and a port, such as 127.0.0.1:9090")
+		return ""
 	}
 	return value
 }

@@ -48,6 +48,8 @@ type Config struct {
 
 	TrustedProxies     []netip.Prefix
 	RateLimitPerMinute int // 0: no throttling
+
+	MetricsAddr string // host and port; empty: no metrics
 }
 
 // Load reads the settings through lookup, which tells like os.LookupEnv whether
@@ -82,6 +84,8 @@ func Load(lookup func(string) (string, bool)) (Config, error) {
 
 		TrustedProxies:     r.prefixes("TRUSTED_PROXIES"),
 		RateLimitPerMinute: r.number("RATE_LIMIT_PER_MINUTE", 20, 0, 100_000),
+
+		MetricsAddr: r.listenAddress("METRICS_ADDR"),
 	}
 	c.AppURL = r.origin("APP_URL", "http://localhost:"+strconv.Itoa(c.Port))
 	c.AdminEmail, c.AdminPassword = r.account("ADMIN")

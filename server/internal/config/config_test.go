@@ -67,6 +67,7 @@ func TestSettingsAreReadWithTheirDefaults(t *testing.T) {
 			"DEMO_EMAIL": "probe@ehrenweb.example", "DEMO_PASSWORD": "zwölf zeichen",
 			"ADMIN_EMAIL": "chefin@ehrenweb.example", "ADMIN_PASSWORD": "noch zwölf zeichen",
 			"TRUSTED_PROXIES": "10.1.2.3/8, ::1/128,192.0.2.7", "RATE_LIMIT_PER_MINUTE": "0",
+			"METRICS_ADDR": "127.0.0.1:9090",
 		}, func(c *config.Config) {
 			*c = config.Config{
 				Host: "0.0.0.0", Port: 80, AppURL: "http://intern.example:8443",
@@ -77,6 +78,7 @@ func TestSettingsAreReadWithTheirDefaults(t *testing.T) {
 				DemoEmail: "probe@ehrenweb.example", DemoPassword: "zwölf zeichen",
 				AdminEmail: "chefin@ehrenweb.example", AdminPassword: "noch zwölf zeichen",
 				TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128"), netip.MustParsePrefix("192.0.2.7/32")},
+				MetricsAddr:    "127.0.0.1:9090",
 			}
 		}},
 		{"the public address follows the port", env{"PORT": "9000"}, func(c *config.Config) {
@@ -170,6 +172,8 @@ func TestBadSettingsAreNamedWithoutTheirValues(t *testing.T) {
 		{env{"ADMIN_EMAIL": "a@b.example", "ADMIN_PASSWORD": strings.Repeat("geheim", 22)}, []string{"ADMIN_PASSWORD must have 12 to 128"}},
 		{env{"ADMIN_EMAIL": "Demo@ehrenweb.example", "ADMIN_PASSWORD": "zwölf zeichen"}, []string{"ADMIN_EMAIL must not be DEMO_EMAIL"}},
 		{env{"TRUSTED_PROXIES": "10.0.0.0/8,geheim"}, []string{"TRUSTED_PROXIES must be CIDRs"}},
+		{env{"METRICS_ADDR": "9090"}, []string{"METRICS_ADDR must be a host and a port"}},
+		{env{"METRICS_ADDR": "localhost:0"}, []string{"METRICS_ADDR"}},
 		{env{"TRUSTED_PROXIES": "fe80::1%eth0"}, []string{"TRUSTED_PROXIES"}},
 		{env{"RATE_LIMIT_PER_MINUTE": "-1"}, []string{"RATE_LIMIT_PER_MINUTE"}},
 		{env{"PORT": "x", "RESET_TTL": "x", "SMTP_TLS": "x"}, []string{"PORT must", "; RESET_TTL must", "; SMTP_TLS must"}},

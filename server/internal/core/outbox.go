@@ -56,6 +56,13 @@ type FailedMail struct {
 	GivenUpAt time.Time     `bson:"updatedAt" json:"givenUpAt"`
 }
 
+// OutboxState is what an operator watches of the outbox.
+type OutboxState struct {
+	Waiting  int64
+	OldestAt time.Time // since when the oldest waits; zero when none does
+	GivenUp  int64     // that nobody has dealt with
+}
+
 // Registrant is what a registration sets on the account once its link is
 // followed: of several registrations of one address, the one whose link is used.
 type Registrant struct {

@@ -25,18 +25,22 @@ func requestIDFrom(c *echo.Context) string {
 
 // requestLog writes one line for each request, with its cause when it failed. It
 // names the route, not the address: an address can hold a token.
-func requestLog(log *slog.Logger) echo.MiddlewareFunc {
+func requestLog(log *slog.Logger, observe Observe) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c *echo.Context) error {
 			start := time.Now()
 			var err error
 			defer func() { // also when the reply is broken off by a panic
 				_, status := echo.ResolveResponseStatus(c.Response(), nil)
+				took := time.Since(start)
+				if observe != nil {
+					observe(c.Request().Method, c.Path(), status, took)
+				}
 				attributes := []slog.Attr{
 					slog.String("method", c.Request().Method),
 					slog.String("route", c.Path()),
 					slog.Int("status", status),
-					slog.Duration("duration", time.Since(start)),
+					slog.Duration("duration", took),
 					slog.String("request", requestIDFrom(c)),
 				}
 				if user := userFrom(c); !user.ID.IsZero() {

@@ -30,9 +30,14 @@ type Options struct {
 	Contract      []byte // openapi.yaml
 	Version       string
 	Commit        string
+	Observe       Observe          // told of each answer; nil: nobody is
 	Prepared      func() bool      // whether the database is ready for calls; nil: it is
 	Now           func() time.Time // nil: time.Now
 }
+
+// Observe is told of an answer: the call's method and route, empty for what is in
+// no route, the status and the time it took.
+type Observe func(method, route string, status int, took time.Duration)
 
 // Demo is the login that the home page shows.
 type Demo struct {
@@ -67,7 +72,7 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 	})
 	server.Use(
 		requestID,
-		requestLog(log),
+		requestLog(log, o.Observe),
 		securityHeaders(o.Production),
 		middleware.Recover(),
 		middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}),

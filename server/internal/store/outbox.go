@@ -118,6 +118,26 @@ func (s *Store) FailedMails() List[core.FailedMail] {
 	}
 }
 
+// OutboxState counts the mails that wait and those that were given up.
+func (s *Store) OutboxState(ctx context.Context) (state core.OutboxState, err error) {
+	if state.GivenUp, err = s.FailedMails().Count(ctx); err != nil {
+		return core.OutboxState{}, err
+	}
+	waiting := List[core.OutboxEntry]{
+		collection: s.outbox,
+		filter:     bson.D{{Key: "status", Value: core.MailWaiting}},
+		sort:       bson.D{{Key: "createdAt", Value: 1}},
+	}
+	if state.Waiting, err = waiting.Count(ctx); err != nil {
+		return core.OutboxState{}, err
+	}
+	err = waiting.Each(ctx, core.Page{Number: 1, Limit: 1}, func(oldest core.OutboxEntry) error {
+		state.OldestAt = oldest.CreatedAt
+		return nil
+	})
+	return state, err
+}
+
 // RetryMail lets a mail that was given up wait again, due now and as if it were
 // owed from now on. It fails with NotFound for any other.
 func (s *Store) RetryMail(ctx context.Context, id bson.ObjectID) error {
