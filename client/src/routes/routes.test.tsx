@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
 import { admin } from '@/test/fixtures'
@@ -35,6 +35,16 @@ describe('the four steps', () => {
       'Projektanfrage',
       'Kommunikation',
     ])
+  })
+})
+
+describe('what the project is about, and the four steps', () => {
+  it.each(['/about', '/start'])('%s leads visitors to an account, and others to their dashboard', async (path) => {
+    renderAt(path)
+    expect(await screen.findByRole('link', { name: 'Jetzt registrieren' })).toHaveAttribute('href', '/register')
+    cleanup()
+    renderAt(path, signedInAs(admin))
+    expect(await screen.findByRole('link', { name: 'Zum Dashboard' })).toHaveAttribute('href', '/dashboard')
   })
 })
 

@@ -66,6 +66,7 @@ export const pages = {
     password: 'Passwort',
     use: 'Demo ausprobieren',
   },
+  join: { register: 'Jetzt registrieren', dashboard: 'Zum Dashboard' },
   about: {
     title: 'Über das Projekt',
     lead: 'Viele kleine Vereine tun Großes und sind im Netz kaum zu finden. Das ändern wir gemeinsam.',
@@ -105,7 +106,6 @@ export const pages = {
     ],
     start: 'So fangen Sie an',
     contact: 'Eine Frage stellen',
-    register: 'Jetzt registrieren',
   },
   start: {
     title: 'In vier Schritten zur Website',
@@ -128,7 +128,6 @@ export const pages = {
         text: 'Wir lesen Ihre Anfrage und melden uns per E-Mail. Ob sie angenommen ist, sehen Sie im Dashboard. Haben Sie eine Frage, öffnen Sie dort ein Ticket: Unsere Antwort steht direkt darunter.',
       },
     ],
-    register: 'Jetzt registrieren',
     about: 'Mehr über das Projekt',
   },
   dashboard: {

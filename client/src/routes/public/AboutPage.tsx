@@ -4,6 +4,8 @@ import { Page } from '@/components/Page'
 import { paths } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
+import { JoinLink } from './JoinLink'
+
 const { about: words } = texts.pages
 
 export function AboutPage() {
@@ -18,9 +20,7 @@ export function AboutPage() {
         </section>
       ))}
       <p className="actions">
-        <Link to={paths.register} className="btn btn-primary btn-lg">
-          {words.register}
-        </Link>
+        <JoinLink />
         <Link to={paths.start}>{words.start}</Link>
         <Link to={paths.contact}>{words.contact}</Link>
       </p>

@@ -4,6 +4,8 @@ import { Page } from '@/components/Page'
 import { paths } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
+import { JoinLink } from './JoinLink'
+
 const { start: words } = texts.pages
 
 export function StartPage() {
@@ -18,9 +20,7 @@ export function StartPage() {
         ))}
       </ol>
       <p className="actions">
-        <Link to={paths.register} className="btn btn-primary btn-lg">
-          {words.register}
-        </Link>
+        <JoinLink />
         <Link to={paths.about}>{words.about}</Link>
       </p>
     </Page>
