@@ -97,11 +97,13 @@ func TestEveryFailureHasItsStatusAndSentence(t *testing.T) {
 
 func TestABodyOfUnknownLengthIsCutOffAtTheLimit(t *testing.T) {
 	t.Parallel()
-	a := newApp(t)
-	r := a.browser().do("POST", "/api/user/login", credentials("a@b.de", strings.Repeat("x", 64<<10)), "Transfer-Encoding", "chunked")
-	if r.StatusCode != http.StatusRequestEntityTooLarge {
-		t.Errorf("status %d: %s", r.StatusCode, r.body)
-	}
+	t.Run("INP-05 a chunked body", func(t *testing.T) {
+		a := newApp(t)
+		r := a.browser().do("POST", "/api/user/login", credentials("a@b.de", strings.Repeat("x", 64<<10)), "Transfer-Encoding", "chunked")
+		if r.StatusCode != http.StatusRequestEntityTooLarge {
+			t.Errorf("status %d: %s", r.StatusCode, r.body)
+		}
+	})
 }
 
 func TestADatabaseThatIsAwayIsNotTheCallersFault(t *testing.T) {
@@ -136,41 +138,43 @@ func TestAPanicIsOurFaultAndTheProcessLives(t *testing.T) {
 
 func TestNoSecretIsKeptOrLoggedInTheClear(t *testing.T) {
 	t.Parallel()
-	a := newApp(t)
-	b := a.signUp("info@verein.test")
-	b.must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
-	secrets := []string{password}
-	for _, cookie := range b.cookies {
-		secrets = append(secrets, cookie.Value, cookie.Value[:43])
-	}
-	for _, m := range a.mails("info@verein.test") {
-		link := a.linkPath(m)
-		secrets = append(secrets, link[strings.LastIndexByte(link, '/')+1:])
-	}
-	kept := []byte{}
-	for _, name := range []string{"users", "sessions", "tokens", "outbox"} {
-		cursor, err := a.db.Collection(name).Find(t.Context(), nil, docdb.FindOptions{})
-		if err != nil {
-			t.Fatal(err)
+	t.Run("SEC-01 SEC-02 passwords, tokens and cookies", func(t *testing.T) {
+		a := newApp(t)
+		b := a.signUp("info@verein.test")
+		b.must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+		secrets := []string{password}
+		for _, cookie := range b.cookies {
+			secrets = append(secrets, cookie.Value, cookie.Value[:43])
 		}
-		defer cursor.Close()
-		for cursor.Next(t.Context()) {
-			var document bson.Raw
-			if err := cursor.Decode(&document); err != nil {
+		for _, m := range a.mails("info@verein.test") {
+			link := a.linkPath(m)
+			secrets = append(secrets, link[strings.LastIndexByte(link, '/')+1:])
+		}
+		kept := []byte{}
+		for _, name := range []string{"users", "sessions", "tokens", "outbox"} {
+			cursor, err := a.db.Collection(name).Find(t.Context(), nil, docdb.FindOptions{})
+			if err != nil {
 				t.Fatal(err)
 			}
-			kept = append(kept, document...)
+			defer cursor.Close()
+			for cursor.Next(t.Context()) {
+				var document bson.Raw
+				if err := cursor.Decode(&document); err != nil {
+					t.Fatal(err)
+				}
+				kept = append(kept, document...)
+			}
 		}
-	}
-	logged := ""
-	for line := range strings.Lines(a.log.String()) {
-		if !strings.Contains(line, "mail kept as a file") { // which is there for its link
-			logged += line
+		logged := ""
+		for line := range strings.Lines(a.log.String()) {
+			if !strings.Contains(line, "mail kept as a file") { // which is there for its link
+				logged += line
+			}
 		}
-	}
-	for _, secret := range secrets {
-		if strings.Contains(string(kept), secret) || strings.Contains(logged, secret) {
-			t.Errorf("%.8s… is in the clear", secret)
+		for _, secret := range secrets {
+			if strings.Contains(string(kept), secret) || strings.Contains(logged, secret) {
+				t.Errorf("%.8s… is in the clear", secret)
+			}
 		}
-	}
+	})
 }

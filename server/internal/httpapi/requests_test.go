@@ -22,36 +22,38 @@ const everyField = `{"contact_name":" Zoë Łukasz ","contact_email":"Zoe@Verein
 
 func TestARequestIsStoredAsSentAndSeenByItsOwnerAndAdmins(t *testing.T) {
 	t.Parallel()
-	a := newApp(t)
-	owner, stranger, admin := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test"), a.admin("admin@verein.test")
-	created := owner.must(http.StatusCreated, "POST", "/api/request/sent", everyField)
-	var got map[string]string
-	if err := json.Unmarshal([]byte(created.body), &got); err != nil {
-		t.Fatal(err)
-	}
-	for field, want := range map[string]string{
-		"status": "pending", "contact_name": "Zoë Łukasz", "contact_email": "zoe@verein.de", "organization_name": "Tafel <b>Nord</b>",
-		"current_website": "www.tafel-nord.de", "project_goals": "Spenden\nund Helfer", "extra_notes": "Danke! 😀",
-	} {
-		if got[field] != want {
-			t.Errorf("%s is %q, want %q", field, got[field], want)
+	t.Run("INP-10 ids, dates and status are the server's", func(t *testing.T) {
+		a := newApp(t)
+		owner, stranger, admin := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test"), a.admin("admin@verein.test")
+		created := owner.must(http.StatusCreated, "POST", "/api/request/sent", everyField)
+		var got map[string]string
+		if err := json.Unmarshal([]byte(created.body), &got); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if got["_id"] == "64b000000000000000000000" || strings.HasPrefix(got["createdAt"], "2001") || got["user"] == "64b000000000000000000000" {
-		t.Errorf("a client set what it may not: %s", created.body)
-	}
-	want := "[" + strings.TrimSpace(created.body) + "]\n"
-	if r := owner.must(http.StatusOK, "GET", "/api/request", ""); r.body != want {
-		t.Errorf("the owner sees %s", r.body)
-	}
-	if r := admin.must(http.StatusOK, "GET", "/api/request/all", ""); r.body != want {
-		t.Errorf("an admin sees %s", r.body)
-	}
-	for _, query := range []string{"", "?user=" + got["_id"], "?user[$ne]=1"} {
-		if r := stranger.must(http.StatusOK, "GET", "/api/request"+query, ""); r.body != "[]\n" {
-			t.Errorf("somebody else sees %s", r.body)
+		for field, want := range map[string]string{
+			"status": "pending", "contact_name": "Zoë Łukasz", "contact_email": "zoe@verein.de", "organization_name": "Tafel <b>Nord</b>",
+			"current_website": "www.tafel-nord.de", "project_goals": "Spenden\nund Helfer", "extra_notes": "Danke! 😀",
+		} {
+			if got[field] != want {
+				t.Errorf("%s is %q, want %q", field, got[field], want)
+			}
 		}
-	}
+		if got["_id"] == "64b000000000000000000000" || strings.HasPrefix(got["createdAt"], "2001") || got["user"] == "64b000000000000000000000" {
+			t.Errorf("a client set what it may not: %s", created.body)
+		}
+		want := "[" + strings.TrimSpace(created.body) + "]\n"
+		if r := owner.must(http.StatusOK, "GET", "/api/request", ""); r.body != want {
+			t.Errorf("the owner sees %s", r.body)
+		}
+		if r := admin.must(http.StatusOK, "GET", "/api/request/all", ""); r.body != want {
+			t.Errorf("an admin sees %s", r.body)
+		}
+		for _, query := range []string{"", "?user=" + got["_id"], "?user[$ne]=1"} {
+			if r := stranger.must(http.StatusOK, "GET", "/api/request"+query, ""); r.body != "[]\n" {
+				t.Errorf("somebody else sees %s", r.body)
+			}
+		}
+	})
 }
 
 func TestListsComeNewestFirstWholeOrByThePage(t *testing.T) {
@@ -119,23 +121,25 @@ func TestARequestOfTheNodeEraHasItsDefaults(t *testing.T) {
 
 func TestWebsitesAreAddressesAPageMayLinkTo(t *testing.T) {
 	t.Parallel()
-	request := func(website string) core.NewRequest {
-		return core.NewRequest{RequestDetails: core.RequestDetails{ContactName: "N", ContactEmail: "n@verein.de", OrganizationName: "O", CurrentWebsite: website}}
-	}
-	for _, website := range []string{"", "verein.de", "www.verein.de/über-uns?x=1#y", "http://verein.de", "HTTPS://Verein.de:8443/a", "müller-verein.de"} {
-		in := request(website)
-		if err := in.Validate(); err != nil {
-			t.Errorf("%q is refused: %v", website, err)
+	t.Run("INP-08 no scheme but http and https", func(t *testing.T) {
+		request := func(website string) core.NewRequest {
+			return core.NewRequest{RequestDetails: core.RequestDetails{ContactName: "N", ContactEmail: "n@verein.de", OrganizationName: "O", CurrentWebsite: website}}
 		}
-	}
-	for _, website := range []string{
-		"javascript:alert(1)", "javascript:alert(1)@b.de", "mailto:a@b.de", "http://user:pw@b.de", "http://a.de:99999", "https://<b>.de", "..", "https://.de", "a.1", "JavaScript://a.de/%0aalert(1)", "data:text/html,<script>", "vbscript:a.b", "ftp://verein.de", "keine", "wir haben. keine", "http://", "//verein.de\nx", "https:verein.de", strings.Repeat("a", 500) + ".de",
-	} {
-		in := request(website)
-		if err := in.Validate(); core.CodeOf(err) != core.Invalid {
-			t.Errorf("%q is accepted", website)
+		for _, website := range []string{"", "verein.de", "www.verein.de/über-uns?x=1#y", "http://verein.de", "HTTPS://Verein.de:8443/a", "müller-verein.de"} {
+			in := request(website)
+			if err := in.Validate(); err != nil {
+				t.Errorf("%q is refused: %v", website, err)
+			}
 		}
-	}
+		for _, website := range []string{
+			"javascript:alert(1)", "javascript:alert(1)@b.de", "mailto:a@b.de", "http://user:pw@b.de", "http://a.de:99999", "https://<b>.de", "..", "https://.de", "a.1", "JavaScript://a.de/%0aalert(1)", "data:text/html,<script>", "vbscript:a.b", "ftp://verein.de", "keine", "wir haben. keine", "http://", "//verein.de\nx", "https:verein.de", strings.Repeat("a", 500) + ".de",
+		} {
+			in := request(website)
+			if err := in.Validate(); core.CodeOf(err) != core.Invalid {
+				t.Errorf("%q is accepted", website)
+			}
+		}
+	})
 }
 
 func TestReadersWhoDoNotReadTakeNothingFromOthers(t *testing.T) {

@@ -73,32 +73,34 @@ func TestATicketIsOpenedAnsweredAndClosed(t *testing.T) {
 
 func TestATicketsMessageIsCountedInCharacters(t *testing.T) {
 	t.Parallel()
-	a := newApp(t)
-	b, admin := a.signUp("eins@verein.test"), a.admin("admin@verein.test")
-	for _, row := range []struct {
-		body   string
-		status int
-		fields []string
-	}{
-		{`{"subject":"a","message":"` + strings.Repeat("ä", 500) + `"}`, 201, nil},
-		{`{"subject":"a","message":"` + strings.Repeat("😀", 500) + `"}`, 201, nil},
-		{`{"subject":"a","message":"` + strings.Repeat("ä", 501) + `"}`, 400, []string{"message"}},
-		{`{"subject":"` + strings.Repeat("a", 201) + `","message":"b"}`, 400, []string{"subject"}},
-		{`{"subject":" ","message":""}`, 400, []string{"subject", "message"}},
-		{`{"subject":1,"message":"b"}`, 400, []string{"subject"}},
-		{`{}`, 400, []string{"subject", "message"}},
-	} {
-		r := b.must(row.status, "POST", "/api/tickets", row.body)
-		for _, field := range row.fields {
-			if !strings.Contains(r.body, `"`+field+`":"`) {
-				t.Errorf("does not name %s: %s", field, r.body)
+	t.Run("INP-01 500 of them", func(t *testing.T) {
+		a := newApp(t)
+		b, admin := a.signUp("eins@verein.test"), a.admin("admin@verein.test")
+		for _, row := range []struct {
+			body   string
+			status int
+			fields []string
+		}{
+			{`{"subject":"a","message":"` + strings.Repeat("ä", 500) + `"}`, 201, nil},
+			{`{"subject":"a","message":"` + strings.Repeat("😀", 500) + `"}`, 201, nil},
+			{`{"subject":"a","message":"` + strings.Repeat("ä", 501) + `"}`, 400, []string{"message"}},
+			{`{"subject":"` + strings.Repeat("a", 201) + `","message":"b"}`, 400, []string{"subject"}},
+			{`{"subject":" ","message":""}`, 400, []string{"subject", "message"}},
+			{`{"subject":1,"message":"b"}`, 400, []string{"subject"}},
+			{`{}`, 400, []string{"subject", "message"}},
+		} {
+			r := b.must(row.status, "POST", "/api/tickets", row.body)
+			for _, field := range row.fields {
+				if !strings.Contains(r.body, `"`+field+`":"`) {
+					t.Errorf("does not name %s: %s", field, r.body)
+				}
 			}
 		}
-	}
-	path := "/api/tickets/" + b.openTicket("Frage").ID.Hex() + "/respond"
-	for _, body := range []string{`{"message":" \n "}`, `{"message":null}`, `{"message":["a"]}`, `{}`, `{"message":"` + strings.Repeat("a", 3001) + `"}`} {
-		admin.must(http.StatusBadRequest, "POST", path, body)
-	}
+		path := "/api/tickets/" + b.openTicket("Frage").ID.Hex() + "/respond"
+		for _, body := range []string{`{"message":" \n "}`, `{"message":null}`, `{"message":["a"]}`, `{}`, `{"message":"` + strings.Repeat("a", 3001) + `"}`} {
+			admin.must(http.StatusBadRequest, "POST", path, body)
+		}
+	})
 }
 
 func TestC01FortyRepliesAtOnceAreAllKept(t *testing.T) {
