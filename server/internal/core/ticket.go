@@ -39,7 +39,8 @@ type Response struct {
 }
 
 // Complete fills in what documents of the Node era lack: open as the status, no
-// answers, the time in the id as the creation time (design, section 6).
+// answers, the time in the id as the creation time, the ticket's as an answer's
+// (design, section 6).
 func (t *Ticket) Complete() {
 	if t.Status == "" {
 		t.Status = TicketOpen
@@ -48,6 +49,11 @@ func (t *Ticket) Complete() {
 		t.Responses = []Response{}
 	}
 	createdAt(t.ID, &t.CreatedAt)
+	for i := range t.Responses {
+		if t.Responses[i].CreatedAt.IsZero() {
+			t.Responses[i].CreatedAt = t.CreatedAt
+		}
+	}
 }
 
 // NewTicket is what a user sends to open a ticket.

@@ -38,8 +38,12 @@ func (u User) Disabled() bool { return u.DisabledAt != nil }
 // counts as verified (design, section 6).
 func (u User) Verified() bool { return u.IsVerified == nil || *u.IsVerified }
 
-// Complete fills in what documents of the Node era lack.
-func (u *User) Complete() { createdAt(u.ID, &u.CreatedAt) }
+// Complete fills in what documents of the Node era lack, and brings the address
+// into its normal form.
+func (u *User) Complete() {
+	createdAt(u.ID, &u.CreatedAt)
+	u.Email = NormalizeEmail(u.Email)
+}
 
 // Registration is what somebody sends to get an account (specification,
 // section 3).

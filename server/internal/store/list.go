@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
@@ -31,7 +33,7 @@ type List[T any] struct {
 
 // Each calls visit with every entry of the page, in the list's order, as it
 // comes from the database: memory does not grow with the list. It ends with the
-// first error of visit.
+// first error of visit. A document that cannot be read is left out.
 func (l List[T]) Each(ctx context.Context, page core.Page, visit func(T) error) error {
 	cursor, err := l.collection.Find(ctx, l.filter, docdb.FindOptions{Sort: l.sort, Skip: page.Skip(), Limit: page.Limit})
 	if err != nil {
@@ -39,14 +41,17 @@ func (l List[T]) Each(ctx context.Context, page core.Page, visit func(T) error) 
 	}
 	defer cursor.Close()
 	for cursor.Next(ctx) {
-		var entry T
-		if err := cursor.Decode(&entry); err != nil {
+		var entry tolerant[T]
+		if err := cursor.Decode(&entry); errors.Is(err, errUnreadable) {
+			slog.WarnContext(ctx, "a document is left out of a list, ehrenweb check tells more", "error", err)
+			continue
+		} else if err != nil {
 			return failure("decode entry", err)
 		}
 		if l.complete != nil {
-			l.complete(&entry)
+			l.complete(&entry.value)
 		}
-		if err := visit(entry); err != nil {
+		if err := visit(entry.value); err != nil {
 			return err
 		}
 	}

@@ -23,7 +23,7 @@ func (s *Store) CreateMessage(ctx context.Context, id, user bson.ObjectID, in co
 func (s *Store) MessagesOf(user bson.ObjectID) List[core.Message] {
 	return List[core.Message]{
 		collection: s.messages,
-		filter:     bson.D{{Key: "user", Value: user}},
+		filter:     bson.D{s.ref("user", user)},
 		sort:       newestFirst(),
 		complete:   (*core.Message).Complete,
 	}

@@ -27,7 +27,7 @@ func (s *Store) CreateNotification(ctx context.Context, id, user bson.ObjectID, 
 func (s *Store) NotificationsOf(user bson.ObjectID) List[core.Notification] {
 	return List[core.Notification]{
 		collection: s.notifications,
-		filter:     bson.D{{Key: "user", Value: user}},
+		filter:     bson.D{s.ref("user", user)},
 		sort:       newestFirst(),
 		complete:   (*core.Notification).Complete,
 	}

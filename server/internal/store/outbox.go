@@ -53,7 +53,7 @@ func (s *Store) CountMail(ctx context.Context, user bson.ObjectID, kind core.Mai
 	now := s.clock()
 	begun := bson.E{Key: since, Value: bson.D{{Key: "$gt", Value: now.Add(-window)}}}
 	matched, err := s.users.UpdateOne(ctx,
-		append(byID(user), begun, bson.E{Key: count, Value: bson.D{{Key: "$lt", Value: limit}}}),
+		append(s.byRef(user), begun, bson.E{Key: count, Value: bson.D{{Key: "$lt", Value: limit}}}),
 		bson.D{{Key: "$inc", Value: bson.D{{Key: count, Value: 1}}}},
 	)
 	if err != nil || matched == 1 {
@@ -63,7 +63,7 @@ func (s *Store) CountMail(ctx context.Context, user bson.ObjectID, kind core.Mai
 		bson.D{{Key: since, Value: nil}},
 		bson.D{{Key: since, Value: bson.D{{Key: "$lte", Value: now.Add(-window)}}}},
 	}}
-	matched, err = s.users.UpdateOne(ctx, append(byID(user), over),
+	matched, err = s.users.UpdateOne(ctx, append(s.byRef(user), over),
 		set(bson.E{Key: since, Value: now}, bson.E{Key: count, Value: 1}))
 	return matched == 1, failure("count mail", err)
 }

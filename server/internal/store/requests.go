@@ -27,7 +27,7 @@ func (s *Store) CreateRequest(ctx context.Context, id, user bson.ObjectID, in co
 
 // RequestsOf lists the user's requests, newest first.
 func (s *Store) RequestsOf(user bson.ObjectID) List[core.Request] {
-	return s.listRequests(bson.D{{Key: "user", Value: user}})
+	return s.listRequests(bson.D{s.ref("user", user)})
 }
 
 // Requests lists everybody's requests, newest first.

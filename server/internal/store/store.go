@@ -32,6 +32,7 @@ type Store struct {
 	tokens        docdb.Collection
 	outbox        docdb.Collection
 	tries         docdb.Collection
+	old           old
 }
 
 // retryAfter is when a caller should try again while the database is away.
@@ -63,7 +64,8 @@ func New(db docdb.Database, now func() time.Time) *Store {
 }
 
 // EnsureIndexes makes those indexes that do not exist yet, one for each query
-// that somebody waits for. It can be called again after a failure.
+// that somebody waits for, and looks for what is stored as it was in the Node era.
+// It can be called again after a failure.
 func (s *Store) EnsureIndexes(ctx context.Context) error {
 	for _, entry := range []struct {
 		collection docdb.Collection
@@ -88,11 +90,15 @@ func (s *Store) EnsureIndexes(ctx context.Context) error {
 		{s.outbox, docdb.Index{Keys: bson.D{{Key: "status", Value: 1}, {Key: "dueAt", Value: 1}}}},
 		{s.outbox, docdb.Index{Keys: newestFirstOf("status")}},
 	} {
-		if err := entry.collection.EnsureIndexes(ctx, entry.index); err != nil {
+		err := entry.collection.EnsureIndexes(ctx, entry.index)
+		if errors.Is(err, docdb.ErrDuplicate) {
+			return fmt.Errorf("store: two documents have one %s, ehrenweb check names them: %w", entry.index.Keys[0].Key, err)
+		}
+		if err != nil {
 			return failure("make indexes", err)
 		}
 	}
-	return nil
+	return s.learn(ctx)
 }
 
 // Ping tells whether the database answers.

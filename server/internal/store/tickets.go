@@ -30,7 +30,7 @@ func (s *Store) CreateTicket(ctx context.Context, id, user bson.ObjectID, in cor
 
 // TicketsOf lists the user's tickets, newest first.
 func (s *Store) TicketsOf(user bson.ObjectID) List[core.Ticket] {
-	return s.listTickets(bson.D{{Key: "user", Value: user}})
+	return s.listTickets(bson.D{s.ref("user", user)})
 }
 
 // Tickets lists everybody's tickets, newest first.
@@ -47,7 +47,7 @@ func (s *Store) listTickets(filter bson.D) List[core.Ticket] {
 func (s *Store) RespondToTicket(ctx context.Context, id, response bson.ObjectID, in core.NewResponse) (core.Ticket, error) {
 	now := s.clock()
 	// A ticket of the Node era without a status is open; null finds the missing.
-	open := append(byID(id),
+	open := append(s.byRef(id),
 		bson.E{Key: "status", Value: bson.D{{Key: "$in", Value: bson.A{core.TicketOpen, nil}}}},
 		bson.E{Key: "responses._id", Value: bson.D{{Key: "$ne", Value: response}}},
 	)
@@ -59,9 +59,11 @@ func (s *Store) RespondToTicket(ctx context.Context, id, response bson.ObjectID,
 	if core.CodeOf(err) != core.NotFound {
 		return ticket, err
 	}
-	if err := s.tickets.FindOne(ctx, byID(id), &ticket); err != nil {
+	var stored tolerant[core.Ticket]
+	if err := s.tickets.FindOne(ctx, s.byRef(id), &stored); err != nil {
 		return core.Ticket{}, failure("find ticket", err)
 	}
+	ticket = stored.value
 	before := slices.IndexFunc(ticket.Responses, func(r core.Response) bool { return r.ID == response })
 	switch {
 	case before < 0:
@@ -76,12 +78,12 @@ func (s *Store) RespondToTicket(ctx context.Context, id, response bson.ObjectID,
 // CloseTicket closes anybody's ticket and returns it; closing it again changes
 // nothing. It fails with NotFound for an unknown one.
 func (s *Store) CloseTicket(ctx context.Context, id bson.ObjectID) (core.Ticket, error) {
-	return s.closeTicket(ctx, byID(id))
+	return s.closeTicket(ctx, s.byRef(id))
 }
 
 // CloseTicketOf is CloseTicket for the user's own; another's is not found.
 func (s *Store) CloseTicketOf(ctx context.Context, user, id bson.ObjectID) (core.Ticket, error) {
-	return s.closeTicket(ctx, append(byID(id), bson.E{Key: "user", Value: user}))
+	return s.closeTicket(ctx, append(s.byRef(id), s.ref("user", user)))
 }
 
 func (s *Store) closeTicket(ctx context.Context, filter bson.D) (core.Ticket, error) {
@@ -92,10 +94,10 @@ func (s *Store) closeTicket(ctx context.Context, filter bson.D) (core.Ticket, er
 }
 
 func (s *Store) changeTicket(ctx context.Context, filter, change bson.D) (core.Ticket, error) {
-	var ticket core.Ticket
+	var ticket tolerant[core.Ticket]
 	if err := s.tickets.FindOneAndUpdate(ctx, filter, change, nil, &ticket); err != nil {
 		return core.Ticket{}, failure("change ticket", err)
 	}
-	ticket.Complete()
-	return ticket, nil
+	ticket.value.Complete()
+	return ticket.value, nil
 }

@@ -12,6 +12,11 @@ import (
 // CreateUser stores the account and returns it as stored. It fails with Conflict
 // when the address has an account.
 func (s *Store) CreateUser(ctx context.Context, user core.User) (core.User, error) {
+	if _, taken, err := s.oldSpelling(ctx, user.Email); err != nil {
+		return core.User{}, err
+	} else if taken {
+		return core.User{}, core.Fail(core.Conflict, core.MsgConflict)
+	}
 	user.ID = bson.NewObjectID()
 	user.CreatedAt = s.clock()
 	user.UpdatedAt = user.CreatedAt
@@ -27,11 +32,14 @@ func (s *Store) CreateUser(ctx context.Context, user core.User) (core.User, erro
 // address has an account.
 func (s *Store) RegisterAgain(ctx context.Context, email string, registration core.Registrant) error {
 	again := bson.E{Key: "registeredAgainAt", Value: s.clock()}
-	account := bson.E{Key: "email", Value: email}
-	unverified := bson.D{account, {Key: "isVerified", Value: false}}
+	account, err := s.byEmail(ctx, email)
+	if err != nil {
+		return err
+	}
+	unverified := append(account, bson.E{Key: "isVerified", Value: false})
 	matched, err := s.users.UpdateOne(ctx, unverified, set(append(registrantFields(registration), again)...))
 	if err == nil && matched == 0 {
-		_, err = s.users.UpdateOne(ctx, bson.D{account}, set(again))
+		_, err = s.users.UpdateOne(ctx, account, set(again))
 	}
 	if err != nil {
 		return failure("register again", err)
@@ -50,22 +58,33 @@ func registrantFields(r core.Registrant) []bson.E {
 
 // User returns the account with the id, or NotFound.
 func (s *Store) User(ctx context.Context, id bson.ObjectID) (core.User, error) {
-	return s.user(ctx, byID(id))
+	return s.user(ctx, s.byRef(id))
 }
 
-// UserByEmail returns the account with the address, in its stored form, or
+// UserByEmail returns the account with the address, in its normal form, or
 // NotFound.
 func (s *Store) UserByEmail(ctx context.Context, email string) (core.User, error) {
-	return s.user(ctx, bson.D{{Key: "email", Value: email}})
+	user, err := s.user(ctx, bson.D{{Key: "email", Value: email}})
+	if core.CodeOf(err) != core.NotFound {
+		return user, err
+	}
+	id, ok, err := s.oldSpelling(ctx, email)
+	if err != nil {
+		return core.User{}, err
+	}
+	if !ok {
+		return core.User{}, core.Fail(core.NotFound, core.MsgNotFound)
+	}
+	return s.User(ctx, id)
 }
 
 func (s *Store) user(ctx context.Context, filter bson.D) (core.User, error) {
-	var user core.User
+	var user tolerant[core.User]
 	if err := s.users.FindOne(ctx, filter, &user); err != nil {
 		return core.User{}, failure("find user", err)
 	}
-	user.Complete()
-	return user, nil
+	user.value.Complete()
+	return user.value, nil
 }
 
 // VerifyUser confirms the account's address and, where the link belongs to a
@@ -76,7 +95,7 @@ func (s *Store) VerifyUser(ctx context.Context, id bson.ObjectID, registration *
 	if registration != nil {
 		fields = append(fields, registrantFields(*registration)...)
 	}
-	unverified := append(byID(id), bson.E{Key: "isVerified", Value: false}, bson.E{Key: "disabledAt", Value: nil})
+	unverified := append(s.byRef(id), bson.E{Key: "isVerified", Value: false}, bson.E{Key: "disabledAt", Value: nil})
 	if _, err := s.users.UpdateOne(ctx, unverified, set(fields...)); err != nil {
 		return failure("verify user", err)
 	}
@@ -95,13 +114,13 @@ func (s *Store) SetPassword(ctx context.Context, id bson.ObjectID, hash string) 
 		),
 		endSessions(),
 	)
-	return s.changeUser(ctx, byID(id), change)
+	return s.changeUser(ctx, s.byRef(id), change)
 }
 
 // ReplaceHash puts a stronger hash of the same password in the old one's place.
 // It changes nothing when the password has been changed meanwhile.
 func (s *Store) ReplaceHash(ctx context.Context, id bson.ObjectID, old, hash string) error {
-	unchanged := append(byID(id), bson.E{Key: "password", Value: old})
+	unchanged := append(s.byRef(id), bson.E{Key: "password", Value: old})
 	if _, err := s.users.UpdateOne(ctx, unchanged, set(bson.E{Key: "password", Value: hash})); err != nil {
 		return failure("replace hash", err)
 	}
@@ -111,7 +130,11 @@ func (s *Store) ReplaceHash(ctx context.Context, id bson.ObjectID, old, hash str
 // SetAdmin grants or revokes an account's admin right. It fails with NotFound
 // when the address has no account, and grants nothing to the demo account.
 func (s *Store) SetAdmin(ctx context.Context, email string, admin bool) error {
-	filter := bson.D{{Key: "email", Value: email}, {Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}}}
+	filter, err := s.byEmail(ctx, email)
+	if err != nil {
+		return err
+	}
+	filter = append(filter, bson.E{Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}})
 	return s.changeUser(ctx, filter, set(
 		bson.E{Key: "isAdmin", Value: admin},
 		bson.E{Key: "updatedAt", Value: s.clock()},
@@ -122,7 +145,11 @@ func (s *Store) SetAdmin(ctx context.Context, email string, admin bool) error {
 // opens it again. It fails with NotFound when the address has no account, and
 // leaves the demo account alone.
 func (s *Store) SetDisabled(ctx context.Context, email string, disabled bool) error {
-	filter := bson.D{{Key: "email", Value: email}, {Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}}}
+	filter, err := s.byEmail(ctx, email)
+	if err != nil {
+		return err
+	}
+	filter = append(filter, bson.E{Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}})
 	now := s.clock()
 	if !disabled {
 		return s.changeUser(ctx, filter, append(
@@ -156,7 +183,7 @@ func (s *Store) ClearDemo(ctx context.Context) error {
 	demos := List[core.User]{collection: s.users, filter: bson.D{{Key: "isDemo", Value: true}}}
 	return demos.Each(ctx, core.Page{}, func(demo core.User) error {
 		for _, collection := range []docdb.Collection{s.requests, s.tickets, s.notifications, s.messages} {
-			if _, err := collection.DeleteMany(ctx, bson.D{{Key: "user", Value: demo.ID}}); err != nil {
+			if _, err := collection.DeleteMany(ctx, bson.D{s.ref("user", demo.ID)}); err != nil {
 				return failure("clear demo account", err)
 			}
 		}

@@ -1,0 +1,124 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
+)
+
+// old is what the store knows about documents of the Node era. They are used as
+// they are: nothing is rewritten for its form alone, and no two accounts are
+// merged (design, section 6).
+type old struct {
+	// textIDs says that some ids are stored as text: each is then looked up in
+	// both forms.
+	textIDs atomic.Bool
+
+	// spellings are the accounts whose stored address is not in its normal form,
+	// by that form. It is read when an address is not found, once, since no new
+	// ones come to be.
+	mu        sync.Mutex
+	spellings map[string]bson.ObjectID
+}
+
+// learn looks for ids that are stored as text.
+func (s *Store) learn(ctx context.Context) error {
+	text := bson.D{{Key: "$gte", Value: ""}}
+	for _, collection := range []docdb.Collection{s.users, s.requests, s.tickets, s.notifications, s.messages} {
+		for _, field := range []string{"_id", "user"} {
+			var found bson.Raw
+			err := collection.FindOne(ctx, bson.D{{Key: field, Value: text}}, &found)
+			if err == nil {
+				s.old.textIDs.Store(true)
+				return nil
+			}
+			if !errors.Is(err, docdb.ErrNotFound) {
+				return failure("look for old ids", err)
+			}
+			if collection == s.users {
+				break // an account belongs to no other
+			}
+		}
+	}
+	return nil
+}
+
+// ref is the condition that a field holds the id.
+func (s *Store) ref(field string, id bson.ObjectID) bson.E {
+	if s.old.textIDs.Load() {
+		return bson.E{Key: field, Value: bson.D{{Key: "$in", Value: bson.A{id, id.Hex()}}}}
+	}
+	return bson.E{Key: field, Value: id}
+}
+
+// byRef is byID for collections that the Node era has filled too.
+func (s *Store) byRef(id bson.ObjectID) bson.D { return bson.D{s.ref("_id", id)} }
+
+// byEmail finds the account with the address, however it is spelled there.
+func (s *Store) byEmail(ctx context.Context, email string) (bson.D, error) {
+	id, ok, err := s.oldSpelling(ctx, email)
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		return s.byRef(id), nil
+	}
+	return bson.D{{Key: "email", Value: email}}, nil
+}
+
+// oldSpelling returns the account whose stored address is another spelling of
+// this one. An account that has it exactly so comes first: then there is none. Of
+// several others the oldest is the one.
+func (s *Store) oldSpelling(ctx context.Context, email string) (id bson.ObjectID, ok bool, err error) {
+	s.old.mu.Lock()
+	defer s.old.mu.Unlock()
+	if s.old.spellings == nil {
+		// A caller who hangs up must not make the next one begin anew.
+		if s.old.spellings, err = s.readSpellings(context.WithoutCancel(ctx)); err != nil {
+			return id, false, err
+		}
+	}
+	id, ok = s.old.spellings[email]
+	return id, ok, nil
+}
+
+func (s *Store) readSpellings(ctx context.Context) (map[string]bson.ObjectID, error) {
+	cursor, err := s.users.Find(ctx, nil, docdb.FindOptions{Sort: bson.D{{Key: "_id", Value: 1}}})
+	if err != nil {
+		return nil, failure("read addresses", err)
+	}
+	defer cursor.Close()
+	found := map[string]bson.ObjectID{}
+	for cursor.Next(ctx) {
+		var user struct {
+			ID    bson.ObjectID `bson:"_id"`
+			Email string        `bson:"email"`
+		}
+		if cursor.Decode(&user) != nil {
+			continue
+		}
+		normal := core.NormalizeEmail(user.Email)
+		if _, taken := found[normal]; normal != user.Email && !taken {
+			found[normal] = user.ID
+		}
+	}
+	if err := cursor.Err(); err != nil {
+		return nil, failure("read addresses", err)
+	}
+	for email := range found {
+		exact, err := s.users.Count(ctx, bson.D{{Key: "email", Value: email}})
+		if err != nil {
+			return nil, failure("read addresses", err)
+		}
+		if exact > 0 {
+			delete(found, email)
+		}
+	}
+	return found, nil
+}
