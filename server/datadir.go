@@ -17,11 +17,11 @@ func lockDataDir(dir string) (unlock func(), err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("DATA_DIR: %w", err)
 	}
-	file, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	file, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600) // #nosec G304 -- in DATA_DIR
 	if err != nil {
 		return nil, fmt.Errorf("DATA_DIR: %w", err)
 	}
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil { // #nosec G115 -- a descriptor is a small number
 		_ = file.Close()
 		if errors.Is(err, syscall.EWOULDBLOCK) {
 			return nil, fmt.Errorf("DATA_DIR: another server is running on %s", dir)
@@ -36,10 +36,10 @@ func lockDataDir(dir string) (unlock func(), err error) {
 // get the same.
 func keptSecret(dir string) ([]byte, error) {
 	name := filepath.Join(dir, "jwt-secret")
-	secret, err := os.ReadFile(name)
+	secret, err := os.ReadFile(name) // #nosec G304 -- in DATA_DIR
 	if errors.Is(err, fs.ErrNotExist) {
 		if err = makeSecret(dir, name); err == nil {
-			secret, err = os.ReadFile(name)
+			secret, err = os.ReadFile(name) // #nosec G304 -- in DATA_DIR
 		}
 	}
 	switch {

@@ -1,6 +1,7 @@
 package docdb
 
 import (
+	"math"
 	"strings"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -120,7 +121,7 @@ func (c change) sum(value any) (any, error) {
 	}
 	_, aShort := value.(int32)
 	_, bShort := by.(int32)
-	if aShort && bShort && total == int64(int32(total)) {
+	if aShort && bShort && total >= math.MinInt32 && total <= math.MaxInt32 {
 		return int32(total), nil
 	}
 	return total, nil

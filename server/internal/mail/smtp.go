@@ -88,7 +88,7 @@ func (s *SMTP) Send(ctx context.Context, m core.Mail) error {
 		return &UnreachableError{fmt.Errorf("mail: connect: %w", err)}
 	}
 	defer conn.Close()
-	stop := context.AfterFunc(ctx, func() { conn.Close() })
+	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer stop()
 	if err := s.converse(conn, m.To, raw); err != nil {
 		switch { // when ctx has ended, the connection's own error only says that we closed it
@@ -113,13 +113,13 @@ func (s *SMTP) dial(ctx context.Context) (net.Conn, error) {
 	if s.TLS == TLSImplicit {
 		secure := tls.Client(conn, s.tlsConfig())
 		if err := secure.HandshakeContext(ctx); err != nil {
-			conn.Close()
+			_ = conn.Close()
 			return nil, err
 		}
 		conn = secure
 	}
 	if err := conn.SetDeadline(time.Now().Add(s.Timeout)); err != nil {
-		conn.Close()
+		_ = conn.Close()
 		return nil, err
 	}
 	return conn, nil

@@ -15,8 +15,8 @@ import (
 // doc makes a document of names and values in turn.
 func doc(pairs ...any) bson.D {
 	document := bson.D{}
-	for i := 0; i < len(pairs); i += 2 {
-		document = append(document, bson.E{Key: pairs[i].(string), Value: pairs[i+1]})
+	for pair := range slices.Chunk(pairs, 2) {
+		document = append(document, bson.E{Key: pair[0].(string), Value: pair[1]})
 	}
 	return document
 }

@@ -47,8 +47,8 @@ func tryMemory(t *testing.T, c docdb.Collection) {
 		if seen++; seen%50 != 0 {
 			continue
 		}
-		if grown := heap() - before; grown > documents*size/2 {
-			t.Errorf("%d bytes after %d documents", grown, seen)
+		if now := heap(); now > before+documents*size/2 {
+			t.Errorf("%d bytes more after %d documents", now-before, seen)
 		}
 	}
 	if seen != documents || cursor.Err() != nil {
@@ -56,11 +56,11 @@ func tryMemory(t *testing.T, c docdb.Collection) {
 	}
 }
 
-func heap() int64 {
+func heap() uint64 {
 	var stats runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&stats)
-	return int64(stats.HeapAlloc)
+	return stats.HeapAlloc
 }
 
 func tryWriteWhileReading(t *testing.T, c docdb.Collection) {
