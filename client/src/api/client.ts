@@ -3,6 +3,7 @@ import type { Page } from '@/lib/list'
 
 import type { Entry, Input, ListPath, Method, PathOf, Reply } from './operations'
 import type { paths } from './schema'
+import { underOneKey } from './submissions'
 
 /** How many milliseconds a call may take. */
 const patience = 30_000
@@ -75,8 +76,26 @@ interface Given {
   path?: Record<string, string>
 }
 
+/** What is sent with these is stored. */
+const stores = new Set<string>([
+  '/api/contact',
+  '/api/message/send',
+  '/api/notifications',
+  '/api/request/sent',
+  '/api/tickets',
+  '/api/tickets/{id}/respond',
+] satisfies (keyof paths)[])
+
 async function json<T>(method: Method, path: string, input: Given = {}): Promise<T> {
-  return (await read(await call(method, fill(path, input), input.body))) as T
+  const filled = fill(path, input)
+  const answer = async (key?: string) => (await read(await call(method, filled, input.body, key))) as T
+  if (method !== 'post' || !stores.has(path)) return answer()
+  return underOneKey(`${filled} ${JSON.stringify(input.body)}`, answer, wasRefused)
+}
+
+/** Whether the server has said that it did not do it; without an answer it may have. */
+function wasRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 function fill(path: string, input: Given = {}): string {
@@ -84,23 +103,27 @@ function fill(path: string, input: Given = {}): string {
 }
 
 /** Sends, and once more with renewed cookies where the session had expired. */
-async function call(method: Method, path: string, body?: unknown): Promise<Response> {
+async function call(method: Method, path: string, body?: unknown, key?: string): Promise<Response> {
   const before = refreshes
   try {
-    return await send(method, path, body)
+    return await send(method, path, body, key)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || answersItself.has(path)) throw error
     if (refreshes === before) await refreshSession()
-    return send(method, path, body)
+    return send(method, path, body, key)
   }
 }
 
-async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+async function send(method: Method, path: string, body?: unknown, key?: string): Promise<Response> {
   const reply = await fetch(base + path, {
     method: method.toUpperCase(),
     credentials: 'include',
     signal: AbortSignal.timeout(patience),
-    headers: body === undefined ? { Accept: 'application/json' } : { Accept: 'application/json', 'Content-Type': 'application/json' },
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
     throw new ApiError(0, '')
