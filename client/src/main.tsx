@@ -1,5 +1,5 @@
 import 'bootstrap/dist/css/bootstrap.min.css'
-import './styles/theme.css'
+import './styles/index.css'
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
