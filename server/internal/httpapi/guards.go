@@ -36,6 +36,19 @@ func securityHeaders(production bool) echo.MiddlewareFunc {
 	}
 }
 
+// oneChunkedRequest closes the connection behind a body that came in chunks. Had
+// the request told a length as well, the two may disagree about where it ends, and
+// net/http keeps the length to itself; what follows is then no request to answer
+// (RFC 9112, 6.1).
+func oneChunkedRequest(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c *echo.Context) error {
+		if len(c.Request().TransferEncoding) > 0 {
+			c.Response().Header().Set(echo.HeaderConnection, "close")
+		}
+		return next(c)
+	}
+}
+
 // noStore keeps what a call answers out of every cache (OWASP ASVS 5.0, 14.3.2).
 func noStore(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c *echo.Context) error {

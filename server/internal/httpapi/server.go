@@ -74,6 +74,7 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 		requestID,
 		requestLog(log, o.Observe),
 		securityHeaders(o.Production),
+		oneChunkedRequest,
 		middleware.Recover(),
 		middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}),
 		crossOrigin(o.AppURL),
