@@ -200,30 +200,32 @@ func TestBadSettingsAreNamedWithoutTheirValues(t *testing.T) {
 }
 
 func TestProductionStartsOnlyWithARandomSecret(t *testing.T) {
-	for _, weak := range []string{
-		"", strings.Repeat(" ", 40), randomSecret[:31], strings.Repeat("a", 64), strings.Repeat("ab", 32), strings.Repeat("xY7!", 16), strings.Repeat("k4Jw9zQm1TgX", 3),
-		strings.Repeat("secret", 8), strings.Repeat("changeme", 5), strings.Repeat("your-256-bit-secret-", 2), "your-256-bit-secret-your-256-bit-secret",
-		"please-change-this-secret-in-production!", "this_is_a_very_long_secret_key_for_jwt_signing", "SuperSecretJWTKeyChangeMeInProduction123",
-		"0123456789abcdefghijklmnopqrstuvwxyz", "ehrenweb-development-jwt-secret-key-test-only", "openssl rand -base64 48 openssl rand",
-		"0123456789abcdef0123456789abcdef",
-	} {
-		if _, err := config.Load(production().with(env{"JWT_SECRET": weak}).lookup); err == nil || !strings.Contains(err.Error(), "JWT_SECRET must ") {
-			t.Errorf("%q: %v", weak, err)
-		} else if weak != "" && strings.Contains(err.Error(), weak) {
-			t.Errorf("the message repeats the secret: %v", err)
+	t.Run("CFG-01 not without one, nor with a short or a known one", func(t *testing.T) {
+		for _, weak := range []string{
+			"", strings.Repeat(" ", 40), randomSecret[:31], strings.Repeat("a", 64), strings.Repeat("ab", 32), strings.Repeat("xY7!", 16), strings.Repeat("k4Jw9zQm1TgX", 3),
+			strings.Repeat("secret", 8), strings.Repeat("changeme", 5), strings.Repeat("your-256-bit-secret-", 2), "your-256-bit-secret-your-256-bit-secret",
+			"please-change-this-secret-in-production!", "this_is_a_very_long_secret_key_for_jwt_signing", "SuperSecretJWTKeyChangeMeInProduction123",
+			"0123456789abcdefghijklmnopqrstuvwxyz", "ehrenweb-development-jwt-secret-key-test-only", "openssl rand -base64 48 openssl rand",
+			"0123456789abcdef0123456789abcdef",
+		} {
+			if _, err := config.Load(production().with(env{"JWT_SECRET": weak}).lookup); err == nil || !strings.Contains(err.Error(), "JWT_SECRET must ") {
+				t.Errorf("%q: %v", weak, err)
+			} else if weak != "" && strings.Contains(err.Error(), weak) {
+				t.Errorf("the message repeats the secret: %v", err)
+			}
 		}
-	}
-	rotated := production().with(env{"JWT_SECRET_PREVIOUS": strings.Repeat("geheim", 8)})
-	if _, err := config.Load(rotated.lookup); err == nil || !strings.Contains(err.Error(), "JWT_SECRET_PREVIOUS must be random") {
-		t.Errorf("a known word as the previous secret: %v", err)
-	}
-	for _, good := range []string{
-		randomSecret, "3f9c1e7ab2d84c05f6e1a97d30b58c42", "bWv0sQ/8rKq+Tz1Lx5uJpE2nYh7oGd4mCa9iFkR6XwUeHs3jZtBvNyPqAlDcOg==", "pferd batterie klammer heftig wolke",
-	} {
-		if _, err := config.Load(production().with(env{"JWT_SECRET": good}).lookup); err != nil {
-			t.Errorf("%q is refused: %v", good, err)
+		rotated := production().with(env{"JWT_SECRET_PREVIOUS": strings.Repeat("geheim", 8)})
+		if _, err := config.Load(rotated.lookup); err == nil || !strings.Contains(err.Error(), "JWT_SECRET_PREVIOUS must be random") {
+			t.Errorf("a known word as the previous secret: %v", err)
 		}
-	}
+		for _, good := range []string{
+			randomSecret, "3f9c1e7ab2d84c05f6e1a97d30b58c42", "bWv0sQ/8rKq+Tz1Lx5uJpE2nYh7oGd4mCa9iFkR6XwUeHs3jZtBvNyPqAlDcOg==", "pferd batterie klammer heftig wolke",
+		} {
+			if _, err := config.Load(production().with(env{"JWT_SECRET": good}).lookup); err != nil {
+				t.Errorf("%q is refused: %v", good, err)
+			}
+		}
+	})
 }
 
 func TestSecretsCanComeFromFiles(t *testing.T) {

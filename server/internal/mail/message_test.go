@@ -86,83 +86,87 @@ func keep(t *testing.T, from string, m core.Mail) (string, error) {
 }
 
 func TestAMailIsWrittenAsTheStandardsWantIt(t *testing.T) {
-	m := letter()
-	m.ReplyTo = "frage@verein.example"
-	m.Text = strings.Repeat("Ein sehr langer Absatz über Vereine. ", 200)
-	m.Subject = "Grüße aus " + strings.Repeat("Übersee, ", 30)
-	raw, err := keep(t, `"Müller, Verein" <noreply@ehrenweb.example>`, m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(raw) {
-		if len(line) > 1000 || !strings.HasSuffix(line, "\r\n") || strings.Count(line, "\r") != 1 {
-			t.Errorf("a bad line: %q", line)
+	t.Run("MAIL-01 short lines, one recipient, our sender, its id and date", func(t *testing.T) {
+		m := letter()
+		m.ReplyTo = "frage@verein.example"
+		m.Text = strings.Repeat("Ein sehr langer Absatz über Vereine. ", 200)
+		m.Subject = "Grüße aus " + strings.Repeat("Übersee, ", 30)
+		raw, err := keep(t, `"Müller, Verein" <noreply@ehrenweb.example>`, m)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if strings.ContainsFunc(raw, func(c rune) bool { return c > '~' }) {
-		t.Error("there is more than ASCII on the wire")
-	}
-	p := parse(t, raw)
-	if p.text != m.Text || p.html != m.HTML || p.subject != m.Subject {
-		t.Errorf("text %q\nhtml %q\nsubject %q", p.text, p.html, p.subject)
-	}
-	for name, want := range map[string]string{
-		"To": "<vorstand@verein.example>", "Reply-To": "frage@verein.example", "Auto-Submitted": "auto-generated",
-		"Message-Id": "<" + m.ID.Hex() + "@ehrenweb.example>", "Mime-Version": "1.0",
-	} {
-		if values := p.header[name]; len(values) != 1 || values[0] != want {
-			t.Errorf("%s is %q, want %q", name, values, want)
+		for line := range strings.Lines(raw) {
+			if len(line) > 1000 || !strings.HasSuffix(line, "\r\n") || strings.Count(line, "\r") != 1 {
+				t.Errorf("a bad line: %q", line)
+			}
 		}
-	}
-	from, err := p.header.AddressList("From")
-	if err != nil || len(from) != 1 || from[0].Name != "Müller, Verein" || from[0].Address != "noreply@ehrenweb.example" {
-		t.Errorf("From is %v, %v", from, err)
-	}
-	date, err := p.header.Date()
-	if _, offset := date.Zone(); err != nil || offset != 0 || time.Since(date).Abs() > time.Minute {
-		t.Errorf("Date is %s, %v", p.header.Get("Date"), err)
-	}
-	if got := p.header["Cc"]; got != nil || p.header["Bcc"] != nil {
-		t.Error("there is a copy")
-	}
+		if strings.ContainsFunc(raw, func(c rune) bool { return c > '~' }) {
+			t.Error("there is more than ASCII on the wire")
+		}
+		p := parse(t, raw)
+		if p.text != m.Text || p.html != m.HTML || p.subject != m.Subject {
+			t.Errorf("text %q\nhtml %q\nsubject %q", p.text, p.html, p.subject)
+		}
+		for name, want := range map[string]string{
+			"To": "<vorstand@verein.example>", "Reply-To": "frage@verein.example", "Auto-Submitted": "auto-generated",
+			"Message-Id": "<" + m.ID.Hex() + "@ehrenweb.example>", "Mime-Version": "1.0",
+		} {
+			if values := p.header[name]; len(values) != 1 || values[0] != want {
+				t.Errorf("%s is %q, want %q", name, values, want)
+			}
+		}
+		from, err := p.header.AddressList("From")
+		if err != nil || len(from) != 1 || from[0].Name != "Müller, Verein" || from[0].Address != "noreply@ehrenweb.example" {
+			t.Errorf("From is %v, %v", from, err)
+		}
+		date, err := p.header.Date()
+		if _, offset := date.Zone(); err != nil || offset != 0 || time.Since(date).Abs() > time.Minute {
+			t.Errorf("Date is %s, %v", p.header.Get("Date"), err)
+		}
+		if got := p.header["Cc"]; got != nil || p.header["Bcc"] != nil {
+			t.Error("there is a copy")
+		}
+	})
 }
 
 func TestNobodyAddsAHeaderOrARecipient(t *testing.T) {
-	server := startServer(t, nil)
-	smtp := newSMTP(t, server.port, nil)
-	breaks := []string{"\r\n", "\n", "\r", "\x00", "\x0b", "\u0085", "\r\n\r\n"}
-	var bad []core.Mail
-	for _, b := range breaks {
-		one, two, three := letter(), letter(), letter()
-		one.To += b + "Bcc: opfer@evil.example"
-		two.ReplyTo = "a@b.example" + b + "Bcc: opfer@evil.example"
-		three.Subject += b + "Bcc: opfer@evil.example"
-		bad = append(bad, one, two, three)
-	}
-	for _, to := range []string{
-		"", "vorstand", "a@b.example, c@d.example", "a@b.example;c@d.example", "Name <a@b.example>", "<a@b.example>", " a@b.example",
-		"a@b.example ", "a@b.example> SIZE=1", "(x)a@b.example", `"a b"@c.example`, "a b@c.example", "a@b@c.example",
-	} {
-		m := letter()
-		m.To = to
-		bad = append(bad, m)
-	}
-	without := letter()
-	without.ID = core.Mail{}.ID
-	endless := letter()
-	endless.Subject = strings.Repeat("x", 999)
-	bad = append(bad, without, endless)
-	for _, m := range bad {
-		if err := smtp.Send(t.Context(), m); !isPermanent(err) {
-			t.Errorf("to %q, answers to %q, subject %.40q: %v", m.To, m.ReplyTo, m.Subject, err)
+	t.Run("CON-02 CON-03 not by breaking a line", func(t *testing.T) {
+		server := startServer(t, nil)
+		smtp := newSMTP(t, server.port, nil)
+		breaks := []string{"\r\n", "\n", "\r", "\x00", "\x0b", "\u0085", "\r\n\r\n"}
+		var bad []core.Mail
+		for _, b := range breaks {
+			one, two, three := letter(), letter(), letter()
+			one.To += b + "Bcc: opfer@evil.example"
+			two.ReplyTo = "a@b.example" + b + "Bcc: opfer@evil.example"
+			three.Subject += b + "Bcc: opfer@evil.example"
+			bad = append(bad, one, two, three)
 		}
-		if _, err := keep(t, sender, m); !isPermanent(err) {
-			t.Errorf("as a file: to %q, answers to %q, subject %.40q: %v", m.To, m.ReplyTo, m.Subject, err)
+		for _, to := range []string{
+			"", "vorstand", "a@b.example, c@d.example", "a@b.example;c@d.example", "Name <a@b.example>", "<a@b.example>", " a@b.example",
+			"a@b.example ", "a@b.example> SIZE=1", "(x)a@b.example", `"a b"@c.example`, "a b@c.example", "a@b@c.example",
+		} {
+			m := letter()
+			m.To = to
+			bad = append(bad, m)
 		}
-	}
-	if got := server.all(); len(got) != 0 {
-		t.Errorf("the server got %d of them", len(got))
-	}
+		without := letter()
+		without.ID = core.Mail{}.ID
+		endless := letter()
+		endless.Subject = strings.Repeat("x", 999)
+		bad = append(bad, without, endless)
+		for _, m := range bad {
+			if err := smtp.Send(t.Context(), m); !isPermanent(err) {
+				t.Errorf("to %q, answers to %q, subject %.40q: %v", m.To, m.ReplyTo, m.Subject, err)
+			}
+			if _, err := keep(t, sender, m); !isPermanent(err) {
+				t.Errorf("as a file: to %q, answers to %q, subject %.40q: %v", m.To, m.ReplyTo, m.Subject, err)
+			}
+		}
+		if got := server.all(); len(got) != 0 {
+			t.Errorf("the server got %d of them", len(got))
+		}
+	})
 }
 
 func TestWithoutAMailServerEveryMailIsAFileAndALine(t *testing.T) {
