@@ -145,6 +145,9 @@ func (i *installation) launch() *exec.Cmd {
 	go func() {
 		defer close(log)
 		for lines := bufio.NewScanner(stderr); lines.Scan(); {
+			if len(log) == cap(log) {
+				<-log // nobody reads: the oldest line goes, lest the server wait
+			}
 			log <- lines.Text()
 		}
 	}()
@@ -212,11 +215,14 @@ func (i *installation) mailedLink() string {
 	return ""
 }
 
+func registration(email string) string {
+	return fmt.Sprintf(`{"firstName":"Zoë","lastName":"Neu","email":%q,"password":%q,"confirmPassword":%q}`, email, password, password)
+}
+
 func (i *installation) signUp(email string) *http.Client {
 	i.t.Helper()
 	client := i.visitor()
-	i.call(client, http.StatusCreated, "POST", "/api/user/register", fmt.Sprintf(
-		`{"firstName":"Zoë","lastName":"Neu","email":%q,"password":%q,"confirmPassword":%q}`, email, password, password))
+	i.call(client, http.StatusCreated, "POST", "/api/user/register", registration(email))
 	i.call(client, http.StatusSeeOther, "GET", i.mailedLink(), "")
 	i.logIn(client, email)
 	return client
@@ -319,8 +325,7 @@ func TestAMailThatIsOwedOutlivesAKill(t *testing.T) {
 	i.env = refused
 	server := i.start()
 	client := i.visitor()
-	i.call(client, http.StatusCreated, "POST", "/api/user/register", fmt.Sprintf(
-		`{"firstName":"Zoë","lastName":"Neu","email":"info@verein.test","password":%q,"confirmPassword":%q}`, password, password))
+	i.call(client, http.StatusCreated, "POST", "/api/user/register", registration("info@verein.test"))
 	if err := server.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
