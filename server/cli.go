@@ -40,6 +40,7 @@ func commands() []command {
 	list = append(list, adminCommands()...)
 	list = append(list, userCommands()...)
 	list = append(list, backupCommand(), restoreCommand())
+	list = append(list, mailCommands()...)
 	return append(list, versionCommand())
 }
 

@@ -17,7 +17,7 @@ import (
 var templates embed.FS
 
 // Data is what one of the mails is about: Verification, AlreadyRegistered,
-// PasswordReset, PasswordChanged or Contact. None but Contact, which goes to the
+// PasswordReset, PasswordChanged, Contact or Test. None but Contact, which goes to the
 // team, holds a name: what strangers can type into a form must not reach the
 // mailbox of somebody else.
 type Data interface {
@@ -44,17 +44,22 @@ type PasswordReset struct {
 // PasswordChanged says that the password was changed just now.
 type PasswordChanged struct{ ForgotLink string }
 
+// Test shows that mails arrive.
+type Test struct{}
+
 func (Verification) template() string      { return "verification" }
 func (AlreadyRegistered) template() string { return "already-registered" }
 func (PasswordReset) template() string     { return "password-reset" }
 func (PasswordChanged) template() string   { return "password-changed" }
 func (Contact) template() string           { return "contact" }
+func (Test) template() string              { return "test" }
 
 func (d Verification) link() string      { return d.Link }
 func (d AlreadyRegistered) link() string { return d.LoginLink }
 func (d PasswordReset) link() string     { return d.Link }
 func (d PasswordChanged) link() string   { return d.ForgotLink }
 func (Contact) link() string             { return "" }
+func (Test) link() string                { return "" }
 
 // Contact is what a visitor wrote to the team.
 type Contact struct{ Name, Email, Subject, Message string }
@@ -79,7 +84,7 @@ func NewRenderer(contactEmail string) (*Renderer, error) {
 		"templates/*.subject.tmpl", "templates/*.txt.tmpl"); err != nil {
 		return nil, fmt.Errorf("mail: templates: %w", err)
 	}
-	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}, Contact{}} {
+	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}, Contact{}, Test{}} {
 		name := d.template()
 		if r.html[name], err = htmltemplate.New(name).Funcs(funcs).ParseFS(templates,
 			"templates/layout.html.tmpl", "templates/"+name+".html.tmpl"); err != nil {

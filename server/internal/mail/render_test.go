@@ -37,6 +37,7 @@ func TestEveryMailSaysWhatItIsAbout(t *testing.T) {
 		says    []string
 	}{
 		{mail.Verification{Link: link, ValidFor: 24 * time.Hour}, "Bitte bestätigen Sie Ihre E-Mail-Adresse", link, []string{"24 Stunden gültig", link, "ignorieren"}},
+		{mail.Test{}, "Probe-E-Mail von Ehrenweb", "", []string{"Der Versand funktioniert"}},
 		{mail.AlreadyRegistered{LoginLink: login, ForgotLink: forgot}, "Sie haben schon ein Konto bei Ehrenweb", login, []string{login, forgot, "nichts geändert"}},
 		{mail.PasswordReset{Link: link, ValidFor: time.Hour}, "Ihr Link für ein neues Passwort bei Ehrenweb", link, []string{"1 Stunde gültig", link, "ignorieren"}},
 		{mail.PasswordChanged{ForgotLink: forgot}, "Ihr Passwort bei Ehrenweb wurde geändert", forgot, []string{forgot, "schreiben Sie uns bitte an"}},
