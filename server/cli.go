@@ -41,6 +41,7 @@ func commands() []command {
 	list = append(list, userCommands()...)
 	list = append(list, backupCommand(), restoreCommand())
 	list = append(list, mailCommands()...)
+	list = append(list, checkCommand())
 	return append(list, versionCommand())
 }
 

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/docdb/sqlite"
+)
+
+func TestCheckTellsWhatIsUnusualAndChangesNothing(t *testing.T) {
+	t.Parallel()
+	i := newInstallation(t, "MONGODB_URI=")
+	stop(t, i.start())
+	if out := i.must("check"); !strings.Contains(out, "users: 2 documents\n") || strings.Contains(out, "!") {
+		t.Errorf("check of a new database: %s", out)
+	}
+	db, err := sqlite.Open(t.Context(), filepath.Join(i.dir, "data", "ehrenweb.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for collection, documents := range map[string][]bson.D{
+		"users": {
+			{{Key: "_id", Value: "64b7f3c2a1b2c3d4e5f60718"}, {Key: "email", Value: " Info@Verein.test"}, {Key: "password", Value: "$2b$10$x"}},
+			{{Key: "_id", Value: bson.NewObjectID()}, {Key: "email", Value: "Admin@verein.test"}, {Key: "password", Value: "geheim"}},
+		},
+		"tickets": {
+			{{Key: "_id", Value: bson.NewObjectID()}, {Key: "user", Value: "64b7f3c2a1b2c3d4e5f60718"}, {Key: "subject", Value: 7}, {Key: "createdAt", Value: "gestern"}},
+			{{Key: "_id", Value: 4}, {Key: "subject", Value: "x"}},
+		},
+		"unbekannt": {{{Key: "_id", Value: 1}}},
+	} {
+		for _, document := range documents {
+			raw, err := bson.Marshal(document)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Collection(collection).InsertMany(t.Context(), []bson.Raw{raw}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	code, out, said := i.run("check")
+	if code != 1 || strings.Count(said, "\n") != 1 {
+		t.Errorf("check: %d %s", code, said)
+	}
+	for _, want := range []string{
+		"  - 2 addresses in another spelling: the login takes any ( Info@Verein.test, Admin@verein.test)\n",
+		"  ! 1 addresses that several accounts have in different spellings: only one of each can log in (Admin@verein.test and admin@verein.test)\n",
+		"  - 1 bcrypt hashes", "  ! 1 password hashes of an unknown kind", "  - 1 ids stored as text", "  - 1 accounts named by text",
+		"  - 1 subject of an unexpected type", "  - 1 createdAt of an unexpected type", "  ! 1 cannot be read, and are left out: the type of _id (",
+		"  - 2 without status", "  ! 1 belong to no account", "  - 1 not a collection of Ehrenweb",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("check does not say %q:\n%s", want, out)
+		}
+	}
+	if _, again, _ := i.run("check"); again != out {
+		t.Error("check changed something")
+	}
+}
