@@ -34,6 +34,11 @@ const maxHashed = 512
 // longestWait is how long a caller waits for a core.
 const longestWait = 15 * time.Second
 
+// WrongPasswordTime is how long the check of a wrong password takes at least: four
+// times what the slower kind of hash needs, the Node era's bcrypt of cost 10. So the
+// time does not tell which kind an account has, or whether there is one.
+const WrongPasswordTime = 250 * time.Millisecond
+
 var errBusy = errors.New("auth: too many passwords are being hashed")
 
 // Hasher makes and checks password hashes, at most one per core at a time, so
@@ -41,13 +46,18 @@ var errBusy = errors.New("auth: too many passwords are being hashed")
 type Hasher struct {
 	slots chan struct{}
 	dummy string
+	wrong time.Duration
 }
 
 // NewHasher makes a Hasher.
-func NewHasher() *Hasher {
+func NewHasher() *Hasher { return NewHasherWith(WrongPasswordTime) }
+
+// NewHasherWith makes a Hasher with another time in the place of WrongPasswordTime.
+func NewHasherWith(wrong time.Duration) *Hasher {
 	return &Hasher{
 		slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
 		dummy: hash(rand.Text()),
+		wrong: wrong,
 	}
 }
 
@@ -62,13 +72,27 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 }
 
 // Verify tells whether the password belongs to the stored hash, argon2id or, from
-// older accounts, bcrypt. An empty hash takes as long as an argon2id one and
-// matches nothing: it stands for an account that does not exist. It fails like Hash, and with
-// ErrUnknownHash.
+// older accounts, bcrypt. An empty hash matches nothing: it stands for an account
+// that does not exist. Unless the password is right it takes WrongPasswordTime at
+// least from when it has a core, which others have meanwhile. It fails like Hash,
+// and with ErrUnknownHash.
 func (h *Hasher) Verify(ctx context.Context, password, stored string) (bool, error) {
 	if err := h.acquire(ctx); err != nil {
 		return false, err
 	}
+	known := time.After(h.wrong)
+	right, err := h.verify(password, stored)
+	if !right {
+		select {
+		case <-known:
+		case <-ctx.Done():
+		}
+	}
+	return right, err
+}
+
+// verify gives its core back.
+func (h *Hasher) verify(password, stored string) (bool, error) {
 	defer h.release()
 	if len(password) > maxHashed {
 		return false, nil

@@ -58,6 +58,8 @@ type appOptions struct {
 	previousSecret []byte
 	smtpPort       int // of a mail server on this machine; 0: mails become files
 
+	wrongPasswordTime time.Duration
+
 	// Another server over this one's database; nil for an empty one. Its clock is
 	// so much ahead.
 	beside *app
@@ -85,7 +87,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		t.Fatal(err)
 	}
 	signer := auth.NewSigner([]byte(jwtSecret), o.previousSecret, time.Hour, a.clock.Now)
-	a.account = account.New(a.store, auth.NewHasher(), signer, renderer, account.Options{
+	a.account = account.New(a.store, auth.NewHasherWith(o.wrongPasswordTime), signer, renderer, account.Options{
 		AppURL: appURL, ContactEmail: "kontakt@ehrenweb.test", SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 		LoginLimits: o.limits,
 	}, a.clock.Now)

@@ -4,9 +4,11 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/crypto/bcrypt"
 
+	"ehrenweb/internal/auth"
 	"ehrenweb/internal/core"
 )
 
@@ -58,5 +60,39 @@ func TestAHashOfAnUnknownKindIsAWrongLogin(t *testing.T) {
 	a.browser().must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("alt@verein.test", "alt"))
 	if !strings.Contains(a.log.String(), "unknown kind of password hash") {
 		t.Error("the operator is not told")
+	}
+}
+
+func TestTheTimeOfAWrongLoginTellsNothing(t *testing.T) {
+	t.Parallel()
+	a := newAppWith(t, appOptions{wrongPasswordTime: auth.WrongPasswordTime})
+	a.signUp("info@verein.test")
+	old, err := bcrypt.GenerateFromPassword([]byte("alt"), 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for email, hash := range map[string]string{"alt@verein.test": string(old), "odd@verein.test": "$scrypt$x"} {
+		if _, err := a.store.CreateUser(t.Context(), core.User{Email: email, Password: hash}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, email := range map[string]string{
+		"LOG-02 argon2id":            "info@verein.test",
+		"LOG-02 bcrypt":              "alt@verein.test",
+		"LOG-02 a hash of no kind":   "odd@verein.test",
+		"LOG-03 an unknown address":  "niemand@verein.test",
+		"LOG-03 a password too long": "info@verein.test",
+	} {
+		t.Run(name, func(t *testing.T) {
+			wrong := "falsch"
+			if strings.HasSuffix(name, "too long") {
+				wrong = strings.Repeat("a", 1000)
+			}
+			start := time.Now()
+			a.browser().must(http.StatusUnauthorized, "POST", "/api/user/login", credentials(email, wrong))
+			if took := time.Since(start); took < auth.WrongPasswordTime {
+				t.Errorf("answered after %v", took)
+			}
+		})
 	}
 }
