@@ -61,6 +61,16 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Only api/client.ts calls fetch.' }] },
   },
 
+  // A promise that nobody waits for says so with void.
+  {
+    files: ['src/**/*.{ts,tsx}', 'e2e/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
+
   { files: ['src/main.tsx'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } }, // the root element
 
   // The table of imports.
