@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"os"
 	"path/filepath"
 	"sync"
@@ -31,4 +32,27 @@ func TestServersThatStartAtOnceShareTheKeptSecret(t *testing.T) {
 	if names, err := os.ReadDir(dir); err != nil || len(names) != 1 {
 		t.Errorf("left behind: %v, %v", names, err)
 	}
+}
+
+func TestEachInstallationKeepsASecretOfItsOwn(t *testing.T) {
+	t.Parallel()
+	t.Run("JWT-02 the kept secret is random, of more than 256 bits and its owner's alone to read", func(t *testing.T) {
+		seen := map[string]bool{}
+		for range 5 {
+			dir := filepath.Join(t.TempDir(), "data")
+			secret, err := keptSecret(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			random, err := base64.RawURLEncoding.DecodeString(string(secret))
+			if err != nil || len(random) < 32 || seen[string(secret)] {
+				t.Errorf("%q (%v)", secret, err)
+			}
+			seen[string(secret)] = true
+			file, err := os.Stat(filepath.Join(dir, "jwt-secret"))
+			if err != nil || file.Mode().Perm() != 0o600 {
+				t.Errorf("mode %v (%v)", file.Mode(), err)
+			}
+		}
+	})
 }

@@ -8,12 +8,12 @@ import (
 // knownWords are what secrets in examples and tutorials are made of. The digits
 // and letters in order, and the top rows of keyboards, are words as well.
 const knownWords = `
-0123456789 1234567890 12345678 abcdefghijklmnopqrstuvwxyz abcdef qwerty qwertz qwertyuiop qwertzuiop asdf asdfghjkl
-a an and app application at auth backend base base64 be bit bits by bytes change changed changeit changeme characters
-code default demo dev development do dummy ehrenweb env example fixme foo bar baz for from generate geheim geheimnis
+0123456789 1234567890 123456 12345678 abc abcdefghijklmnopqrstuvwxyz abcdef qwerty qwertz qwertyuiop qwertzuiop asdf asdfghjkl
+a access accesstoken admin an and app application at auth backend base base64 be bit bits by bytes change changed changeit changeme characters
+code default demo dev development do dummy ehrenweb env example express fixme foo bar baz for from generate geheim geheimnis
 geheimes go hello here hmac hs256 hs512 i in insecure insert is it jsonwebtoken jwt jwtsecret key keys least letmein long
-longer mein me minimum must my nein new node not of on only openssl or passwort password passphrase passwd phrase placeholder
-please private prod production put rand random randomly real replace replaceme safe sample secret secretkey secrets secure
+longer mein me minimum must my nein mongo mongodb new node not of on only openssl or passw0rd passwort password passphrase passwd phrase placeholder
+please private prod production put rand random randomly react real refresh replace replaceme root safe sample secret secretkey secrets secure
 security server session set should shh sign signing some something staging strong super supersecret sure test testing than
 that the this to todo token tokens top topsecret unsafe use value very with word world xxx xxxx you your yourself
 16 20 24 32 40 48 64 100 123 128 256 384 512 1 2 3`
