@@ -200,7 +200,7 @@ func TestAMailThatStillWaitsIsNotTheAdminsToTouch(t *testing.T) {
 	}
 }
 
-func TestOfTwoAdminsWhoSendAMailAgainOneDoes(t *testing.T) {
+func TestOfTenAdminsWhoSendAMailAgainAtOnceOneDoes(t *testing.T) {
 	t.Parallel()
 	server, port := startPickyMailServer(t, "kontakt@ehrenweb.test")
 	a := newAppWith(t, appOptions{smtpPort: port})

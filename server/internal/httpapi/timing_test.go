@@ -30,31 +30,37 @@ func TestTheTimeOfAnAnswerDoesNotTellWhetherThereIsAnAccount(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			const rounds = 9
-			known, unknown := []time.Duration{}, []time.Duration{}
 			var answers [2]string
-			for i := range rounds { // in turns, so that a busy machine slows both
-				for side, body := range []string{row.known(i), row.unknown(i)} {
+			measure := func(turn int) (known, unknown time.Duration) {
+				var took [2][]time.Duration
+				for i := range 2 * rounds { // in turns, so that a busy machine slows both, and what comes round regularly too
+					side := (i + i/2) % 2
+					body := row.known(turn + i)
+					if side == 1 {
+						body = row.unknown(turn + i)
+					}
 					start := time.Now()
 					r := a.browser().must(row.status, "POST", row.path, body)
-					took := time.Since(start)
+					took[side] = append(took[side], time.Since(start))
 					answers[side] = r.body
-					if side == 0 {
-						known = append(known, took)
-					} else {
-						unknown = append(unknown, took)
-					}
 				}
+				slices.Sort(took[0])
+				slices.Sort(took[1])
+				return took[0][rounds/2], took[1][rounds/2]
 			}
-			slices.Sort(known)
-			slices.Sort(unknown)
-			k, u := known[rounds/2], unknown[rounds/2]
-			if limit := max(5*time.Millisecond, max(k, u)*35/100); (k - u).Abs() > limit {
-				t.Errorf("known %s, unknown %s: more than %s apart", k, u, limit)
+			for turn := range 3 { // what is true shows each time, noise does not
+				known, unknown := measure(100 * turn)
+				t.Logf("known %s, unknown %s", known, unknown)
+				if (known - unknown).Abs() <= max(5*time.Millisecond, max(known, unknown)*35/100) {
+					break
+				}
+				if turn == 2 {
+					t.Errorf("known %s, unknown %s: too far apart, three times", known, unknown)
+				}
 			}
 			if answers[0] != answers[1] {
 				t.Errorf("known %q, unknown %q", answers[0], answers[1])
 			}
-			t.Logf("known %s, unknown %s", k, u)
 		})
 	}
 }

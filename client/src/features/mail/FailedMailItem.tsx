@@ -57,16 +57,18 @@ export function FailedMailItem({ mail: { _id, kind, to, reason, attempts, create
           <dd>{attempts}</dd>
         </div>
       </dl>
-      <div className="px-3 pb-3">
-        {failure && <FailureNote failure={failure} own={{ 404: words.gone }} />}
-        <div className="d-flex flex-wrap gap-2">
-          <button type="button" className="btn btn-primary" aria-describedby={id} disabled={pending} onClick={() => void submit(retryMail)}>
-            {words.retry}
-          </button>
-          <button type="button" className="btn btn-outline-secondary" aria-describedby={id} disabled={pending} onClick={() => void submit(removeMail)}>
-            {words.remove}
-          </button>
+      {failure && (
+        <div className="px-3">
+          <FailureNote failure={failure} own={{ 404: words.gone }} />
         </div>
+      )}
+      <div className="item-head pt-0 gap-2">
+        <button type="button" className="btn btn-primary" aria-describedby={id} disabled={pending} onClick={() => void submit(retryMail)}>
+          {words.retry}
+        </button>
+        <button type="button" className="btn btn-outline-secondary" aria-describedby={id} disabled={pending} onClick={() => void submit(removeMail)}>
+          {words.remove}
+        </button>
       </div>
     </article>
   )
