@@ -31,7 +31,9 @@ var loadContract = sync.OnceValues(func() (routers.Router, error) {
 	if err := document.Validate(loader.Context); err != nil {
 		return nil, err
 	}
-	openapi3filter.RegisterBodyDecoder("application/yaml", openapi3filter.FileBodyDecoder)
+	for _, text := range []string{"application/yaml", "text/html", "text/css"} {
+		openapi3filter.RegisterBodyDecoder(text, openapi3filter.FileBodyDecoder)
+	}
 	return legacy.NewRouter(document)
 })
 

@@ -4,6 +4,8 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v5"
+
+	"ehrenweb/internal/apidocs"
 )
 
 // access says who may enter a route.
@@ -33,6 +35,8 @@ func (s *Server) routes() []route {
 		{access: open, method: http.MethodGet, path: "/healthz", handler: s.getHealth, bare: true},
 		{access: open, method: http.MethodGet, path: "/readyz", handler: s.getReadiness},
 		{access: open, method: http.MethodGet, path: "/api/openapi.yaml", handler: s.getContract, bare: true},
+		{access: open, method: http.MethodGet, path: "/api/docs", handler: s.getDocs, bare: true},
+		{access: open, method: http.MethodGet, path: apidocs.StylePath, handler: getDocsStyle, bare: true},
 		{access: open, method: http.MethodGet, path: "/api/config", handler: s.getConfig, bare: true},
 
 		{access: open, method: http.MethodPost, path: "/api/user/register", handler: s.register, throttled: true},

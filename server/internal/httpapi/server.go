@@ -6,12 +6,14 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"sync"
 	"time"
 
 	"github.com/labstack/echo/v5"
 	"github.com/labstack/echo/v5/middleware"
 
 	"ehrenweb/internal/account"
+	"ehrenweb/internal/apidocs"
 	"ehrenweb/internal/store"
 )
 
@@ -53,6 +55,7 @@ type Server struct {
 	options Options
 	cookies cookies
 	streams *streams
+	docs    func() ([]byte, error)
 	table   []route
 }
 
@@ -63,6 +66,7 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 		o.Now = time.Now
 	}
 	server := &Server{store: s, account: a, options: o, cookies: newCookies(o.Production), streams: newStreams()}
+	server.docs = sync.OnceValues(func() ([]byte, error) { return apidocs.Render(o.Contract) })
 	server.Echo = echo.NewWithConfig(echo.Config{
 		Logger:                       log,
 		Router:                       echo.NewRouter(echo.RouterConfig{NotFoundHandler: newWeb().serve, AutoHandleHEAD: true}),
@@ -93,6 +97,18 @@ func (s *Server) getConfig(c *echo.Context) error {
 
 func (s *Server) getContract(c *echo.Context) error {
 	return c.Blob(http.StatusOK, "application/yaml", s.options.Contract)
+}
+
+func (s *Server) getDocs(c *echo.Context) error {
+	page, err := s.docs()
+	if err != nil {
+		return err
+	}
+	return c.HTMLBlob(http.StatusOK, page)
+}
+
+func getDocsStyle(c *echo.Context) error {
+	return c.Blob(http.StatusOK, "text/css; charset=utf-8", apidocs.Style)
 }
 
 type health struct {
