@@ -2,11 +2,16 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"net/http"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // runWith is run with something to read.
@@ -100,4 +105,57 @@ func TestAccountsAreManagedBesideTheServer(t *testing.T) {
 	if code, _, said := i.run("admin", "revoke", "vorstand@verein.test"); code != 0 || !strings.Contains(said, "warning: no admin is left") {
 		t.Errorf("the last admin is revoked: %d %s", code, said)
 	}
+}
+
+func TestAFirstStartWithoutAnAdminPrintsALinkThatMakesOne(t *testing.T) {
+	t.Parallel()
+	i := newInstallation(t, "ADMIN_EMAIL=", "ADMIN_PASSWORD=")
+	link := ""
+	server, said := i.startSaying()
+	for _, line := range said {
+		if found := setupLink.FindString(line); found != "" {
+			link = found
+		}
+	}
+	if link == "" {
+		t.Fatalf("there is no link: %s", strings.Join(said, "\n"))
+	}
+	body := fmt.Sprintf(`{"firstName":"Zoë","lastName":"Neu","email":"chef@verein.test","password":%q,"confirmPassword":%q}`, password, password)
+	i.call(i.visitor(), http.StatusCreated, "POST", "/api"+strings.TrimPrefix(link, i.url()), body)
+	admin := i.visitor()
+	i.logIn(admin, "chef@verein.test")
+	i.call(admin, http.StatusOK, "GET", "/api/request/all", "")
+	stop(t, server)
+	if _, said := i.startSaying(); setupLink.MatchString(strings.Join(said, "\n")) {
+		t.Error("with an admin there is a link too")
+	}
+}
+
+var setupLink = regexp.MustCompile(`http://localhost:\d+/setup/[\w-]{43}`)
+
+// startSaying is start, and returns the lines of the log until the server is ready.
+func (i *installation) startSaying() (*exec.Cmd, []string) {
+	i.t.Helper()
+	log, err := os.Create(filepath.Join(i.t.TempDir(), "log"))
+	if err != nil {
+		i.t.Fatal(err)
+	}
+	defer log.Close()
+	command := i.command("serve")
+	command.Stderr = log
+	if err := command.Start(); err != nil {
+		i.t.Fatal(err)
+	}
+	i.t.Cleanup(func() {
+		if command.ProcessState == nil {
+			_ = command.Process.Kill()
+			_ = command.Wait()
+		}
+	})
+	i.waitUntilReady(10 * time.Second)
+	said, err := os.ReadFile(log.Name())
+	if err != nil {
+		i.t.Fatal(err)
+	}
+	return command, strings.Split(string(said), "\n")
 }

@@ -91,12 +91,23 @@ func (p *preparation) try(ctx context.Context) error {
 	if err := p.accounts.EnsureDemo(ctx, p.settings.DemoEmail, p.settings.DemoPassword); err != nil {
 		return err
 	}
-	if p.settings.AdminEmail == "" {
-		return nil
+	if p.settings.AdminEmail != "" {
+		admin, err := p.accounts.EnsureAdmin(ctx, p.settings.AdminEmail, p.settings.AdminPassword)
+		if err != nil {
+			return err
+		}
+		if !admin {
+			p.log.Warn("ADMIN_EMAIL has an account without the admin right; give it with: ehrenweb admin grant")
+		}
 	}
-	admin, err := p.accounts.EnsureAdmin(ctx, p.settings.AdminEmail, p.settings.AdminPassword)
-	if err == nil && !admin {
-		p.log.Warn("ADMIN_EMAIL has an account without the admin right; give it with: ehrenweb admin grant")
+	return p.offerSetup(ctx)
+}
+
+// offerSetup logs the link that makes the first admin, while there is none.
+func (p *preparation) offerSetup(ctx context.Context) error {
+	link, err := p.accounts.SetupLink(ctx)
+	if err == nil && link != "" {
+		p.log.Warn("there is no admin yet: open the link to make one", "link", link, "good_for", account.SetupTTL)
 	}
 	return err
 }

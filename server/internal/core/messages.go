@@ -20,6 +20,8 @@ const (
 	MsgUnavailable        = "Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal."
 	MsgInternal           = "Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal."
 	MsgLinkExpired        = "Dieser Link ist ungültig, abgelaufen oder schon benutzt. Bitte fordern Sie einen neuen an."
+	MsgSetupOver          = "Dieser Link ist ungültig, abgelaufen oder schon benutzt. Solange es kein Administratorkonto gibt, zeigt der Server bei jedem Start einen neuen in seinem Protokoll."
+	MsgSetupDone          = "Ihr Administratorkonto ist angelegt. Sie können sich jetzt damit anmelden."
 	MsgTicketClosed       = "Dieses Ticket ist geschlossen und nimmt keine Antworten mehr an."
 	MsgRegistered         = "Fast geschafft: Bitte öffnen Sie jetzt Ihr E-Mail-Postfach und klicken Sie auf den Link, den wir Ihnen geschickt haben."
 	MsgVerificationResent = "Falls diese Adresse noch auf ihre Bestätigung wartet, haben wir Ihnen eine neue E-Mail geschickt. Bitte sehen Sie auch im Spam-Ordner nach."
@@ -34,6 +36,7 @@ const (
 // What is wrong with one field.
 const (
 	MsgNoSuchUser      = "Zu dieser Kennung gibt es kein Konto. Bitte prüfen Sie die Kennung."
+	MsgAddressTaken    = "Zu dieser Adresse gibt es schon ein Konto. Bitte geben Sie eine andere an, oder geben Sie dem Konto auf dem Server das Recht: ehrenweb admin grant"
 	MsgPasswordsDiffer = "Passwords do not match"
 	MsgRequired        = "Bitte füllen Sie dieses Feld aus."
 	MsgNotText         = "Hier wird Text erwartet."

@@ -13,9 +13,11 @@ type TokenKind string
 const (
 	TokenVerify TokenKind = "verify"
 	TokenReset  TokenKind = "reset"
+	TokenSetup  TokenKind = "setup" // makes the first admin; belongs to nobody yet
 )
 
-// Token is a one-time token that went out in a mail. Only its SHA-256 is kept.
+// Token is a one-time token that went out in a mail or, for the first admin, in
+// the log. Only its SHA-256 is kept.
 type Token struct {
 	ID           bson.ObjectID `bson:"_id"`
 	Kind         TokenKind     `bson:"kind"`

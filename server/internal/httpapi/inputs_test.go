@@ -51,6 +51,8 @@ func (a *app) writeCalls() []writeCall {
 		{"login", visitor, "POST", "/api/user/login", map[string]any{"email": "eins@verein.test", "password": password}, nil},
 		{"forgot", visitor, "POST", "/api/user/forgot-password", email, nil},
 		{"resend", visitor, "POST", "/api/user/resend-verification", email, nil},
+		{"setup", visitor, "POST", "/api/setup/" + strings.Repeat("A", 43), map[string]any{
+			"firstName": "Zoë", "lastName": "Neu", "email": "neu@verein.test", "password": password, "confirmPassword": password}, nil},
 		{"reset", visitor, "PATCH", "/api/user/reset-password/" + strings.Repeat("A", 43), map[string]any{"password": password, "confirmPassword": password}, nil},
 		{"contact", visitor, "POST", "/api/contact", map[string]any{"name": "Z", "email": "z@verein.test", "subject": "a", "message": "b"}, nil},
 		{"request", user, "POST", "/api/request/sent", request, optional},

@@ -23,6 +23,7 @@ var openWrites = []struct{ method, path, body string }{
 	{"POST", "/api/user/forgot-password", address("neu@verein.test")},
 	{"POST", "/api/user/resend-verification", address("neu@verein.test")},
 	{"PATCH", "/api/user/reset-password/%s", newPassword(password)},
+	{"POST", "/api/setup/%s", registration("chef@verein.test", password)},
 	{"POST", "/api/contact", `{"name":"Zoë","email":"zoe@verein.test","subject":"Hallo","message":"Guten Tag"}`},
 }
 

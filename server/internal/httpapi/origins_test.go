@@ -60,6 +60,7 @@ type write struct{ method, path, body string }
 // route table; logout comes last.
 func writes(ticket, user string) []write {
 	return []write{
+		{"POST", "/api/setup/" + strings.Repeat("A", 43), registration("chef@verein.test", password)},
 		{"POST", "/api/user/register", registration("neu@verein.test", password)},
 		{"POST", "/api/user/resend-verification", address("eins@verein.test")},
 		{"POST", "/api/user/login", credentials("eins@verein.test", password)},

@@ -39,6 +39,7 @@ func (s *Server) routes() []route {
 		{access: open, method: http.MethodGet, path: apidocs.StylePath, handler: getDocsStyle, bare: true},
 		{access: open, method: http.MethodGet, path: "/api/config", handler: s.getConfig, bare: true},
 
+		{access: open, method: http.MethodPost, path: "/api/setup/:token", handler: s.setUp, throttled: true},
 		{access: open, method: http.MethodPost, path: "/api/user/register", handler: s.register, throttled: true},
 		{access: open, method: http.MethodGet, path: "/api/user/verify-email/:token", handler: s.verifyEmail},
 		{access: open, method: http.MethodPost, path: "/api/user/resend-verification", handler: s.resendVerification, throttled: true},

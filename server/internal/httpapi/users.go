@@ -24,6 +24,17 @@ func (s *Server) register(c *echo.Context) error {
 	return c.JSON(http.StatusCreated, sentence{core.MsgRegistered})
 }
 
+func (s *Server) setUp(c *echo.Context) error {
+	var in core.Registration
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	if err := s.account.SetUp(c.Request().Context(), c.Param("token"), in); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusCreated, sentence{core.MsgSetupDone})
+}
+
 func (s *Server) verifyEmail(c *echo.Context) error {
 	target := s.options.AppURL + "/email-verified"
 	err := s.account.Verify(c.Request().Context(), c.Param("token"))
