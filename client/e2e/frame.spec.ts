@@ -82,7 +82,7 @@ async function checkAll(page: Page, paths: string[]): Promise<void> {
 test.describe('the public pages hold WCAG 2.2 AA, light and dark', () => {
   test('for visitors', async ({ page }) => {
     await checkAll(page, ['/', '/about', '/start', '/contact', '/register', '/register?emailVerified=true', '/email-verified'])
-    await checkAll(page, ['/email-verified?status=invalid', '/login', '/forgot-password', '/reset-password/abc', '/gibt-es-nicht'])
+    await checkAll(page, ['/email-verified?status=invalid', '/login', '/forgot-password', '/reset-password/abc', '/setup/abc', '/gibt-es-nicht'])
   })
 
   test('for signed-in users', async ({ page }) => {

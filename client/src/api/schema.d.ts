@@ -21,6 +21,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/setup/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the first admin
+         * @description With the token of the link that the server logs at a start without an admin, good for 30 minutes and once. The account
+         *     is verified; nobody is signed in.
+         */
+        post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/me": {
         parameters: {
             query?: never;
@@ -939,6 +960,28 @@ export interface operations {
                     "application/json": components["schemas"]["Config"];
                 };
             };
+            default: components["responses"]["Failure"];
+        };
+    };
+    setUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token from the mail */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Message"];
+            400: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failure"];
         };
     };

@@ -6,6 +6,7 @@ export const paths = {
   contact: '/contact',
   profile: '/profile',
   register: '/register',
+  setup: '/setup/:token',
   emailVerified: '/email-verified',
   login: '/login',
   logout: '/logout',

@@ -20,6 +20,7 @@ import { ProfilePage } from './public/ProfilePage'
 import { PublicLayout } from './public/PublicLayout'
 import { RegisterPage } from './public/RegisterPage'
 import { ResetPasswordPage } from './public/ResetPasswordPage'
+import { SetupPage } from './public/SetupPage'
 import { StartPage } from './public/StartPage'
 import { RootLayout } from './RootLayout'
 
@@ -29,6 +30,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.start, Component: StartPage },
   { path: paths.contact, Component: ContactPage },
   { path: paths.register, Component: RegisterPage },
+  { path: paths.setup, Component: SetupPage },
   { path: paths.emailVerified, Component: EmailVerifiedPage },
   { path: paths.login, Component: LoginPage },
   { path: paths.logout, Component: LogoutPage },

@@ -17,6 +17,12 @@ export const account = {
     doneTitle: 'Bitte sehen Sie in Ihr Postfach',
     doneHelp: 'Die E-Mail ist nach ein paar Minuten noch nicht da? Sehen Sie bitte auch im Spam-Ordner nach.',
   },
+  setup: {
+    title: 'Ehrenweb einrichten',
+    lead: 'Legen Sie das erste Administratorkonto an. Es darf alle Anfragen und Tickets sehen, sie beantworten und Benachrichtigungen senden.',
+    submit: 'Konto anlegen',
+    doneTitle: 'Ehrenweb ist eingerichtet',
+  },
   verify: {
     title: 'E-Mail-Adresse bestätigt',
     done: {

@@ -2,70 +2,30 @@ import type { ReactNode } from 'react'
 
 import { useAppDispatch } from '@/app/hooks'
 import { DoneNote } from '@/components/DoneNote'
-import { FailureNote } from '@/components/FailureNote'
-import { Field } from '@/components/Field'
-import { missing, wrongEmail, wrongPassword, wrongRepetition } from '@/components/fieldChecks'
-import { PasswordField } from '@/components/PasswordField'
-import { SubmitButton } from '@/components/SubmitButton'
-import { useForm } from '@/lib/useForm'
 import { texts } from '@/text/texts'
 
 import { register } from './authSlice'
+import { NewAccountForm } from './NewAccountForm'
 import { ResendButton } from './ResendButton'
 
-const { fields, register: words } = texts.account
+const { register: words } = texts.account
 
 export function RegisterForm({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch()
-  const { props, errors, status, failure, result, sent } = useForm({
-    names: ['firstName', 'lastName', 'email', 'password', 'confirmPassword'],
-    check: ({ firstName, lastName, email, password, confirmPassword }) => ({
-      firstName: missing('firstName', firstName),
-      lastName: missing('lastName', lastName),
-      email: missing('email', email) ?? wrongEmail(email),
-      password: wrongPassword(password),
-      confirmPassword: missing('confirmPassword', confirmPassword) ?? wrongRepetition(password, confirmPassword),
-    }),
-    send: (values) => dispatch(register(values)).unwrap(),
-  })
-
-  if (result) {
-    return (
-      <DoneNote>
-        <h2 className="h4">{words.doneTitle}</h2>
-        <p>{result.message}</p>
-        <p>{words.doneHelp}</p>
-        <ResendButton email={sent?.email ?? ''} />
-      </DoneNote>
-    )
-  }
-
   return (
-    <>
-      <form {...props}>
-        <p className="form-text">{texts.common.form.required}</p>
-        <div className="field-row">
-          <Field name="firstName" label={fields.firstName} autoComplete="given-name" required error={errors.firstName} />
-          <Field name="lastName" label={fields.lastName} autoComplete="family-name" required error={errors.lastName} />
-        </div>
-        <Field name="email" type="email" label={fields.email} autoComplete="email" required error={errors.email} />
-        <PasswordField
-          name="password"
-          label={fields.password}
-          hint={fields.passwordHint}
-          autoComplete="new-password"
-          error={errors.password}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label={fields.confirmPassword}
-          autoComplete="new-password"
-          error={errors.confirmPassword}
-        />
-        {failure && <FailureNote failure={failure} />}
-        <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
-      </form>
+    <NewAccountForm
+      submit={words.submit}
+      send={(values) => dispatch(register(values)).unwrap()}
+      done={({ message }, email) => (
+        <DoneNote>
+          <h2 className="h4">{words.doneTitle}</h2>
+          <p>{message}</p>
+          <p>{words.doneHelp}</p>
+          <ResendButton email={email} />
+        </DoneNote>
+      )}
+    >
       {children}
-    </>
+    </NewAccountForm>
   )
 }

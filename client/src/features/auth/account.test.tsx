@@ -102,6 +102,26 @@ describe('the page of the verification link', () => {
   })
 })
 
+describe('the set-up', () => {
+  it('makes the first admin with the token in the address and leads to the login', async () => {
+    const sent = listen<Registration>('post', '/api/setup/t0ken', { message: 'Ihr Administratorkonto ist angelegt.' }, 201)
+    const { person } = renderAt('/setup/t0ken', sent.handler)
+    await fillIn(person, registration)
+    await person.click(screen.getByRole('button', { name: 'Konto anlegen' }))
+    expect(await screen.findByText('Ihr Administratorkonto ist angelegt.')).toBeInTheDocument()
+    expect(sent.bodies).toMatchObject([{ firstName: 'Erika', email: 'erika@verein.de', password: 'vier gute Wörter' }])
+    expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login')
+  })
+
+  it('says that a link is over, and keeps what was typed', async () => {
+    const { person } = renderAt('/setup/t0ken', answer('post', '/api/setup/t0ken', { message: 'Dieser Link ist abgelaufen.' }, 400))
+    await fillIn(person, registration)
+    await person.click(screen.getByRole('button', { name: 'Konto anlegen' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Dieser Link ist abgelaufen.')
+    expect(screen.getByLabelText('Vorname')).toHaveValue('Erika')
+  })
+})
+
 describe('a forgotten password', () => {
   it('gets a link by mail', async () => {
     const sent = listen('post', '/api/user/forgot-password', { message: 'Falls es ein Konto gibt, kommt eine E-Mail.' })

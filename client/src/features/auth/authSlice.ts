@@ -27,6 +27,10 @@ export const login = apiThunk('auth/login', (body: Credentials) => api.post('/ap
 export const logout = apiThunk('auth/logout', () => api.post('/api/user/logout'))
 export const register = apiThunk('auth/register', (body: Registration) => api.post('/api/user/register', { body }))
 
+export const setUp = apiThunk('auth/setUp', ({ token, ...body }: Registration & { token: string }) =>
+  api.post('/api/setup/{token}', { path: { token }, body }),
+)
+
 export const resendVerification = apiThunk('auth/resendVerification', (email: string) =>
   api.post('/api/user/resend-verification', { body: { email } }),
 )
