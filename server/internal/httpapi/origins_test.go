@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -74,6 +75,8 @@ func writes(ticket, user string) []write {
 		{"POST", "/api/notifications", `{"user":"` + user + `","message":"b"}`},
 		{"POST", "/api/message/send", `{"message":"b"}`},
 		{"POST", "/api/contact", `{"name":"N","email":"n@verein.test","subject":"s","message":"b"}`},
+		{"POST", "/api/mail/64b000000000000000000000/retry", ""},
+		{"DELETE", "/api/mail/64b000000000000000000000", ""},
 		{"POST", "/api/user/logout", ""},
 	}
 }
@@ -83,6 +86,12 @@ func TestNoOtherSiteWritesInAUsersName(t *testing.T) {
 	a := newApp(t)
 	user, admin := a.signUp("eins@verein.test"), a.admin("admin@verein.test")
 	calls := writes(user.openTicket("Logo").ID.Hex(), user.id())
+	for _, route := range a.server.Table() {
+		pattern := regexp.MustCompile("^" + pathParameter.ReplaceAllString(route.Path, "[^/]+") + "$")
+		if route.Method != http.MethodGet && !slices.ContainsFunc(calls, func(c write) bool { return c.method == route.Method && pattern.MatchString(c.path) }) {
+			t.Errorf("%s %s is not tried", route.Method, route.Path)
+		}
+	}
 
 	// unchanged sends every write and wants it refused without an effect.
 	unchanged := func(t *testing.T, what string, statuses []int, header ...string) {
