@@ -43,7 +43,7 @@ func serve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	log := newLog(settings)
+	log := newLog(settings, os.Stderr)
 	if settings.MongoURI == "" {
 		unlock, err := lockDataDir(settings.DataDir)
 		if err != nil {
@@ -95,7 +95,7 @@ func serve(ctx context.Context) error {
 	})
 	preparation.wait(working)
 	if working.Err() == nil {
-		log.Info("listening", "address", settings.AppURL, "on", listener.Addr().String(), "version", version())
+		logStart(settings, listener.Addr(), log)
 		err = answer(working, listener, server, log)
 	}
 	if ctx.Err() == nil && working.Err() != nil {
@@ -125,13 +125,6 @@ func answer(ctx context.Context, listener net.Listener, handler *httpapi.Server,
 			_ = server.Close()
 		},
 	}.Start(ctx, handler.Echo)
-}
-
-func newLog(settings config.Config) *slog.Logger {
-	if settings.Production {
-		return slog.New(slog.NewJSONHandler(os.Stderr, nil))
-	}
-	return slog.New(slog.NewTextHandler(os.Stderr, nil))
 }
 
 func listen(ctx context.Context, settings config.Config) (net.Listener, error) {

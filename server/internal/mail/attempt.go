@@ -42,14 +42,14 @@ func (w *Worker) handle(ctx context.Context, entry core.OutboxEntry) error {
 		}
 		record = func(ctx context.Context) error { return w.outbox.DeleteMail(ctx, entry.ID) }
 	case errors.As(err, &permanent), w.now().Sub(entry.CreatedAt) > lifetime:
-		log.ErrorContext(ctx, "mail given up", "reason", withoutAddresses(reason))
+		log.ErrorContext(ctx, "mail given up", "reason", core.WithoutAddresses(reason))
 		record = func(ctx context.Context) error { return w.outbox.GiveUpMail(ctx, entry.ID, reason) }
 	default:
 		level := slog.LevelWarn
 		if unreachable != nil { // which is said once, for all mails
 			level = slog.LevelDebug
 		}
-		log.Log(ctx, level, "mail postponed", "reason", withoutAddresses(reason), "due", due)
+		log.Log(ctx, level, "mail postponed", "reason", core.WithoutAddresses(reason), "due", due)
 		record = func(ctx context.Context) error { return w.outbox.PostponeMail(ctx, entry.ID, due, reason) }
 	}
 	if err := insist(ctx, record); err != nil {
@@ -63,7 +63,7 @@ func (w *Worker) handle(ctx context.Context, entry core.OutboxEntry) error {
 func (w *Worker) noteOutage(ctx context.Context, begun time.Time, reason string) time.Duration {
 	pause, news := w.outage.lost(begun)
 	if news {
-		w.log.ErrorContext(ctx, "the mail server cannot be reached, mails wait", "reason", withoutAddresses(reason))
+		w.log.ErrorContext(ctx, "the mail server cannot be reached, mails wait", "reason", core.WithoutAddresses(reason))
 	}
 	return pause
 }
@@ -134,16 +134,4 @@ func reasonFor(err error, m core.Mail) string {
 		reason = string(runes[:maxReason-1]) + "…"
 	}
 	return reason
-}
-
-// withoutAddresses leaves of every mail address in a text its domain alone.
-func withoutAddresses(text string) string {
-	parts := strings.Split(text, "@")
-	for i, part := range parts[:len(parts)-1] {
-		start := strings.LastIndexAny(part, " \t<>()[]\",;:='") + 1
-		if start < len(part) {
-			parts[i] = part[:start] + "…"
-		}
-	}
-	return strings.Join(parts, "@")
 }

@@ -44,7 +44,7 @@ func (f *Files) Send(ctx context.Context, m core.Mail) error {
 	if err := writeFile(path, raw); err != nil {
 		return fmt.Errorf("mail: keep as a file: %w", err)
 	}
-	f.log.InfoContext(ctx, "mail kept as a file", "to", m.To, "subject", m.Subject, "link", m.Link, "file", path)
+	f.log.InfoContext(ctx, "mail kept as a file", "to", core.WithoutAddresses(m.To), "subject", m.Subject, "link", m.Link, "file", path)
 	return nil
 }
 
