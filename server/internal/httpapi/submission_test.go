@@ -126,3 +126,12 @@ func TestC02AMessageWhoseMailWasNotQueuedIsMailedWhenItIsSentAgain(t *testing.T)
 		t.Errorf("%d mails", n)
 	}
 }
+
+func TestAPageOfThePublicAddressMaySendAKeyFromElsewhere(t *testing.T) {
+	t.Parallel()
+	r := newApp(t).browser().raw("OPTIONS", "/api/tickets", "", "Origin", appURL,
+		"Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", "content-type,idempotency-key")
+	if allowed := r.Header.Get("Access-Control-Allow-Headers"); !strings.Contains(allowed, "Idempotency-Key") {
+		t.Errorf("allowed: %q", allowed)
+	}
+}
