@@ -693,7 +693,7 @@ export interface components {
             user: components["schemas"]["Id"];
             createdAt: components["schemas"]["Time"];
             /** @enum {string} */
-            status: "pending" | "approved" | "rejected";
+            status: "pending" | "approved" | "rejected" | "withdrawn";
             contact_name?: string;
             contact_email?: string;
             organization_name?: string;
@@ -707,6 +707,26 @@ export interface components {
             design_preferences?: string;
             domain_hosting?: string;
             extra_notes?: string;
+            /** @description What happened since it was sent, oldest first */
+            events: components["schemas"]["RequestEvent"][];
+        };
+        RequestEvent: {
+            _id: components["schemas"]["Id"];
+            /** @enum {string} */
+            type: "decided" | "withdrawn";
+            /**
+             * @description What it has been from then on
+             * @enum {string}
+             */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            /** @description The team's reason; may be empty */
+            note: string;
+            /**
+             * @description As whom somebody did it
+             * @enum {string}
+             */
+            by: "team" | "owner";
+            createdAt: components["schemas"]["Time"];
         };
         NewTicket: {
             subject: string;
@@ -741,6 +761,18 @@ export interface components {
             message: string;
             createdAt: components["schemas"]["Time"];
             read: boolean;
+            /**
+             * @description Of what event the product itself tells; missing where the team wrote
+             * @enum {string}
+             */
+            kind?: "decision" | "answer";
+            about?: components["schemas"]["About"];
+        };
+        /** @description The thing of the user's that it is about */
+        About: {
+            /** @enum {string} */
+            type: "request" | "ticket";
+            id: components["schemas"]["Id"];
         };
         NewMessage: {
             message: string;
@@ -771,7 +803,7 @@ export interface components {
              * @description What the mail is about
              * @enum {string}
              */
-            kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact";
+            kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact" | "decision" | "answer";
             /** @description The recipient's address */
             to: string;
             /** @description What went wrong at the last try, mostly in the mail server's words */

@@ -36,6 +36,7 @@ export function aRequest(fields: Partial<Request> = {}): Request {
     organization_name: 'Tafel Musterstadt',
     contact_name: 'Erika Beispiel',
     contact_email: 'info@tafel.de',
+    events: [],
     ...fields,
   }
 }

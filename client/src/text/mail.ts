@@ -6,6 +6,8 @@ const kinds: Record<FailedMail['kind'], string> = {
   'password-reset': 'Link für ein neues Passwort',
   'password-changed': 'Hinweis auf ein geändertes Passwort',
   contact: 'Nachricht aus dem Kontaktformular',
+  decision: 'Entscheidung über einen Antrag',
+  answer: 'Antwort auf ein Ticket',
 }
 
 /** About the mails that were given up. */

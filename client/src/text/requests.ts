@@ -1,7 +1,7 @@
 export const requests = {
   title: 'Meine Anfragen',
   lead: 'Hier sehen Sie, wie es um Ihre Anträge steht.',
-  status: { pending: 'Ausstehend', approved: 'Genehmigt', rejected: 'Abgelehnt' },
+  status: { pending: 'Ausstehend', approved: 'Genehmigt', rejected: 'Abgelehnt', withdrawn: 'Zurückgezogen' },
   from: 'Eingegangen am',
   noOrganization: 'Keine Organisation',
   noName: 'Kein Name',

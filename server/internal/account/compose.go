@@ -26,8 +26,11 @@ const (
 // A second attempt at one entry makes a second token and leaves the first good,
 // since the first attempt may have arrived after all.
 func (s *Service) Compose(ctx context.Context, entry core.OutboxEntry) (m core.Mail, ok bool, err error) {
-	if entry.Kind == core.MailContact {
+	switch {
+	case entry.Kind == core.MailContact:
 		return s.composeContact(ctx, entry)
+	case entry.Event != nil:
+		return s.composeEvent(ctx, entry)
 	}
 	user, err := s.store.UserByEmail(ctx, entry.To)
 	if core.CodeOf(err) == core.NotFound {

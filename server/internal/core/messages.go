@@ -33,6 +33,21 @@ const (
 	MsgRefreshed          = "Ihre Anmeldung ist verlängert."
 )
 
+// What a notification says of an event. %s is the organization's name, or the
+// ticket's subject.
+const (
+	MsgRequestApproved = "Ihr Antrag für „%s“ wurde genehmigt."
+	MsgRequestRejected = "Ihr Antrag für „%s“ wurde abgelehnt."
+	MsgRequestPending  = "Ihr Antrag für „%s“ wird noch einmal geprüft."
+	MsgTicketAnswered  = "Es gibt eine neue Antwort auf Ihr Ticket „%s“."
+)
+
+// What stands in place of a name that is missing.
+const (
+	MsgNoOrganization = "Ihre Organisation"
+	MsgNoSubject      = "Ohne Betreff"
+)
+
 // What is wrong with one field.
 const (
 	MsgNoSuchUser      = "Zu dieser Kennung gibt es kein Konto. Bitte prüfen Sie die Kennung."

@@ -6,11 +6,14 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 )
 
-// Notification is what the team tells one user.
+// Notification is what one user is told, by the team or by the product itself:
+// then Kind says of what event, and About of which thing.
 type Notification struct {
 	ID        bson.ObjectID `bson:"_id" json:"_id"`
 	User      bson.ObjectID `bson:"user" json:"user"`
 	Message   string        `bson:"message" json:"message"`
+	Kind      EventKind     `bson:"kind,omitempty" json:"kind,omitempty"`
+	About     *About        `bson:"about,omitempty" json:"about,omitempty"`
 	Read      bool          `bson:"read" json:"read"`
 	CreatedAt time.Time     `bson:"createdAt" json:"createdAt"`
 	UpdatedAt time.Time     `bson:"updatedAt" json:"-"`

@@ -16,6 +16,8 @@ const (
 	MailPasswordReset   MailKind = "password-reset"   // somebody forgot the password
 	MailPasswordChanged MailKind = "password-changed" // a notice after a reset
 	MailContact         MailKind = "contact"          // a visitor wrote to the team
+	MailDecision        MailKind = "decision"         // EventDecision
+	MailAnswer          MailKind = "answer"           // EventAnswer
 )
 
 // MailStatus says where an outbox entry stands.
@@ -37,6 +39,7 @@ type OutboxEntry struct {
 	To           string        `bson:"to"`
 	Registration *Registrant   `bson:"registration,omitempty"` // MailRegistration only
 	Contact      bson.ObjectID `bson:"contact,omitempty"`      // MailContact only: the stored message
+	Event        *Event        `bson:"event,omitempty"`        // of the mails that tell of one
 	Status       MailStatus    `bson:"status"`
 	Attempts     int           `bson:"attempts"`
 	LastError    string        `bson:"lastError,omitempty"`

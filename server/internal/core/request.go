@@ -1,6 +1,7 @@
 package core
 
 import (
+	"slices"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -9,11 +10,13 @@ import (
 // RequestStatus says what was decided about a request.
 type RequestStatus string
 
-// The statuses of a request (specification, section 3).
+// The statuses of a request (specification, section 3), and what it is once its
+// owner has taken it back.
 const (
-	RequestPending  RequestStatus = "pending"
-	RequestApproved RequestStatus = "approved"
-	RequestRejected RequestStatus = "rejected"
+	RequestPending   RequestStatus = "pending"
+	RequestApproved  RequestStatus = "approved"
+	RequestRejected  RequestStatus = "rejected"
+	RequestWithdrawn RequestStatus = "withdrawn"
 )
 
 // RequestDetails is what an association tells about the website it asks for. The
@@ -40,17 +43,58 @@ type Request struct {
 	User           bson.ObjectID `bson:"user" json:"user"`
 	Status         RequestStatus `bson:"status" json:"status"`
 	RequestDetails `bson:",inline"`
-	CreatedAt      time.Time `bson:"createdAt" json:"createdAt"`
-	UpdatedAt      time.Time `bson:"updatedAt" json:"-"`
+	Events         []RequestEvent `bson:"events" json:"events"`
+	CreatedAt      time.Time      `bson:"createdAt" json:"createdAt"`
+	UpdatedAt      time.Time      `bson:"updatedAt" json:"-"`
 }
 
-// Complete fills in what documents of the Node era lack: pending as the status,
-// the time in the id as the creation time (design, section 6).
+// RequestEventType says what happened to a request.
+type RequestEventType string
+
+// What can happen to a request.
+const (
+	RequestDecided   RequestEventType = "decided"   // by the team; also back to pending
+	RequestTakenBack RequestEventType = "withdrawn" // by its owner
+)
+
+// Role says as whom somebody did something.
+type Role string
+
+// The roles that others are shown in the place of a name.
+const (
+	ByTeam  Role = "team"
+	ByOwner Role = "owner"
+)
+
+// RequestEvent is an entry of a request's timeline, with the status that it left.
+type RequestEvent struct {
+	ID        bson.ObjectID    `bson:"_id" json:"_id"`
+	Type      RequestEventType `bson:"type" json:"type"`
+	Status    RequestStatus    `bson:"status" json:"status"`
+	Note      string           `bson:"note,omitempty" json:"note"`
+	By        Role             `bson:"by" json:"by"`
+	CreatedAt time.Time        `bson:"createdAt" json:"createdAt"`
+}
+
+// Event returns the entry of the timeline with the id; ok is false for none.
+func (r Request) Event(id bson.ObjectID) (event RequestEvent, ok bool) {
+	i := slices.IndexFunc(r.Events, func(e RequestEvent) bool { return e.ID == id })
+	if i < 0 {
+		return RequestEvent{}, false
+	}
+	return r.Events[i], true
+}
+
+// Complete fills in what documents of the Node era lack: pending as the status, an
+// empty timeline, the time in the id as the creation time (design, section 6).
 func (r *Request) Complete() {
 	switch r.Status {
-	case RequestPending, RequestApproved, RequestRejected:
+	case RequestPending, RequestApproved, RequestRejected, RequestWithdrawn:
 	default:
 		r.Status = RequestPending
+	}
+	if r.Events == nil {
+		r.Events = []RequestEvent{}
 	}
 	createdAt(r.ID, &r.CreatedAt)
 }

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"slices"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -36,6 +37,15 @@ type Response struct {
 	ID        bson.ObjectID `bson:"_id,omitempty" json:"-"`
 	Message   string        `bson:"message" json:"message"`
 	CreatedAt time.Time     `bson:"createdAt" json:"createdAt"`
+}
+
+// Response returns the answer with the id; ok is false for none.
+func (t Ticket) Response(id bson.ObjectID) (response Response, ok bool) {
+	i := slices.IndexFunc(t.Responses, func(r Response) bool { return r.ID == id })
+	if i < 0 {
+		return Response{}, false
+	}
+	return t.Responses[i], true
 }
 
 // Complete fills in what documents of the Node era lack: open as the status, no

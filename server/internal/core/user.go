@@ -27,6 +27,9 @@ type User struct {
 	// DisabledAt is when the operator locked the account; see Disabled.
 	DisabledAt *time.Time `bson:"disabledAt,omitempty" json:"-"`
 
+	// MailEvents has false for each event that comes by no mail; see WantsMail.
+	MailEvents map[EventKind]bool `bson:"mailEvents,omitempty" json:"-"`
+
 	CreatedAt time.Time `bson:"createdAt" json:"createdAt"`
 	UpdatedAt time.Time `bson:"updatedAt" json:"-"`
 }
@@ -37,6 +40,13 @@ func (u User) Disabled() bool { return u.DisabledAt != nil }
 // Verified tells whether the address is confirmed. An account without the flag
 // counts as verified (design, section 6).
 func (u User) Verified() bool { return u.IsVerified == nil || *u.IsVerified }
+
+// WantsMail tells whether the event is to come by mail as well: all do, until the
+// user chooses otherwise.
+func (u User) WantsMail(kind EventKind) bool {
+	wants, chosen := u.MailEvents[kind]
+	return wants || !chosen
+}
 
 // Complete fills in what documents of the Node era lack, and brings the address
 // into its normal form.

@@ -17,9 +17,10 @@ import (
 var templates embed.FS
 
 // Data is what one of the mails is about: Verification, AlreadyRegistered,
-// PasswordReset, PasswordChanged, Contact or Test. None but Contact, which goes to the
-// team, holds a name: what strangers can type into a form must not reach the
-// mailbox of somebody else.
+// PasswordReset, PasswordChanged, Contact, Decision, Answer or Test. What strangers
+// can type into a form must not reach the mailbox of somebody else: Contact goes to
+// the team, Decision and Answer hold what the team wrote and what the recipient
+// calls their own.
 type Data interface {
 	template() string // the name of its three templates
 	link() string     // the link it is about
@@ -52,6 +53,8 @@ func (AlreadyRegistered) template() string { return "already-registered" }
 func (PasswordReset) template() string     { return "password-reset" }
 func (PasswordChanged) template() string   { return "password-changed" }
 func (Contact) template() string           { return "contact" }
+func (Decision) template() string          { return "decision" }
+func (Answer) template() string            { return "answer" }
 func (Test) template() string              { return "test" }
 
 func (d Verification) link() string      { return d.Link }
@@ -59,10 +62,27 @@ func (d AlreadyRegistered) link() string { return d.LoginLink }
 func (d PasswordReset) link() string     { return d.Link }
 func (d PasswordChanged) link() string   { return d.ForgotLink }
 func (Contact) link() string             { return "" }
+func (d Decision) link() string          { return d.Link }
+func (d Answer) link() string            { return d.Link }
 func (Test) link() string                { return "" }
 
 // Contact is what a visitor wrote to the team.
 type Contact struct{ Name, Email, Subject, Message string }
+
+// Decision says what the team decided about a request: approved, rejected or, for
+// any other status, back to pending.
+type Decision struct {
+	Link         string // to the request
+	Organization string
+	Status       core.RequestStatus
+	Note         string // may be empty
+}
+
+// Answer brings the team's answer to a ticket.
+type Answer struct {
+	Link             string // to the ticket
+	Subject, Message string
+}
 
 // Renderer turns Data into mails.
 type Renderer struct {
@@ -84,7 +104,7 @@ func NewRenderer(contactEmail string) (*Renderer, error) {
 		"templates/*.subject.tmpl", "templates/*.txt.tmpl"); err != nil {
 		return nil, fmt.Errorf("mail: templates: %w", err)
 	}
-	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}, Contact{}, Test{}} {
+	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}, Contact{}, Decision{}, Answer{}, Test{}} {
 		name := d.template()
 		if r.html[name], err = htmltemplate.New(name).Funcs(funcs).ParseFS(templates,
 			"templates/layout.html.tmpl", "templates/"+name+".html.tmpl"); err != nil {

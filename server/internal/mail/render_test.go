@@ -6,12 +6,15 @@ import (
 	"testing"
 	"time"
 
+	"ehrenweb/internal/core"
 	"ehrenweb/internal/mail"
 )
 
 const (
 	contact = "kontakt@ehrenweb.example"
 	link    = "https://ehrenweb.example/api/user/verify-email/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE"
+	request = "https://ehrenweb.example/dashboard/requests/64b000000000000000000000"
+	ticket  = "https://ehrenweb.example/dashboard/tickets/64b000000000000000000000"
 	login   = "https://ehrenweb.example/login"
 	forgot  = "https://ehrenweb.example/forgot-password?a=1&b=2"
 )
@@ -40,6 +43,10 @@ func TestEveryMailSaysWhatItIsAbout(t *testing.T) {
 		{mail.Test{}, "Probe-E-Mail von Ehrenweb", "", []string{"Der Versand funktioniert"}},
 		{mail.AlreadyRegistered{LoginLink: login, ForgotLink: forgot}, "Sie haben schon ein Konto bei Ehrenweb", login, []string{login, forgot, "nichts geändert"}},
 		{mail.PasswordReset{Link: link, ValidFor: time.Hour}, "Ihr Link für ein neues Passwort bei Ehrenweb", link, []string{"1 Stunde gültig", link, "ignorieren"}},
+		{mail.Decision{Link: request, Organization: "Tafel", Status: core.RequestApproved, Note: "Schöne Idee."}, "Ihr Antrag bei Ehrenweb wurde genehmigt", request, []string{"gute Nachrichten", "„Tafel“", "Schöne Idee.", request, "melden uns"}},
+		{mail.Decision{Link: request, Organization: "Tafel", Status: core.RequestRejected, Note: "Zu groß."}, "Ihr Antrag bei Ehrenweb wurde abgelehnt", request, []string{"leider", "„Tafel“", "Zu groß.", request, "einen neuen Antrag"}},
+		{mail.Decision{Link: request, Organization: "Tafel", Status: core.RequestPending}, "Ihr Antrag bei Ehrenweb wird noch einmal geprüft", request, []string{"„Tafel“", request, "nichts tun"}},
+		{mail.Answer{Link: ticket, Subject: "Logo", Message: "Gern."}, "Neue Antwort auf Ihr Ticket: Logo", ticket, []string{"„Logo“", "Gern.", ticket}},
 		{mail.PasswordChanged{ForgotLink: forgot}, "Ihr Passwort bei Ehrenweb wurde geändert", forgot, []string{forgot, "schreiben Sie uns bitte an"}},
 	} {
 		t.Run(row.subject, func(t *testing.T) {

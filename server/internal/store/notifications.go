@@ -23,6 +23,24 @@ func (s *Store) CreateNotification(ctx context.Context, id, user bson.ObjectID, 
 	})
 }
 
+// Notify stores an unread notification of the event, once: under the event's id.
+func (s *Store) Notify(ctx context.Context, event core.Event, message string) error {
+	now := s.clock()
+	err := s.notifications.InsertOne(ctx, core.Notification{
+		ID: event.ID, User: event.User, Message: message, Kind: event.Kind, About: &event.About, CreatedAt: now, UpdatedAt: now,
+	})
+	if err = failure("notify", err); core.CodeOf(err) == core.Conflict {
+		return nil
+	}
+	return err
+}
+
+// Notified tells whether there is a notification of the event.
+func (s *Store) Notified(ctx context.Context, event core.Event) (bool, error) {
+	count, err := s.notifications.Count(ctx, byID(event.ID))
+	return count > 0, failure("find notification", err)
+}
+
 // NotificationsOf lists the user's notifications, newest first.
 func (s *Store) NotificationsOf(user bson.ObjectID) List[core.Notification] {
 	return List[core.Notification]{

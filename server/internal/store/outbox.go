@@ -9,19 +9,31 @@ import (
 	"ehrenweb/internal/core"
 )
 
-// QueueMail stores a mail that is owed from now on, under its id or else a new one.
-// It fails with Conflict when one with the id is in the outbox.
+// QueueMail stores a mail that is owed from its DueAt on, or else from now on, under
+// its id or else a new one. It fails with Conflict when one with the id is in the
+// outbox.
 func (s *Store) QueueMail(ctx context.Context, entry core.OutboxEntry) error {
 	now := s.clock()
 	if entry.ID.IsZero() {
 		entry.ID = bson.NewObjectID()
 	}
 	entry.Status = core.MailWaiting
-	entry.CreatedAt, entry.UpdatedAt, entry.DueAt = now, now, now
+	entry.CreatedAt, entry.UpdatedAt = now, now
+	if entry.DueAt.IsZero() {
+		entry.DueAt = now
+	}
 	if err := s.outbox.InsertOne(ctx, entry); err != nil {
 		return failure("queue mail", err)
 	}
 	return nil
+}
+
+// ReleaseMail makes a mail due now that waits for its first attempt, and leaves any
+// other alone.
+func (s *Store) ReleaseMail(ctx context.Context, id bson.ObjectID) error {
+	waiting := append(byID(id), bson.E{Key: "status", Value: core.MailWaiting}, bson.E{Key: "attempts", Value: 0})
+	_, err := s.outbox.UpdateOne(ctx, waiting, set(bson.E{Key: "dueAt", Value: s.clock()}))
+	return failure("release mail", err)
 }
 
 // ClaimMail takes the waiting entry that has been due longest, makes it due

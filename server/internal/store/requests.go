@@ -17,12 +17,29 @@ func (s *Store) CreateRequest(ctx context.Context, id, user bson.ObjectID, in co
 		User:           user,
 		Status:         core.RequestPending,
 		RequestDetails: in.RequestDetails,
+		Events:         []core.RequestEvent{},
 		CreatedAt:      s.clock(),
 	}
 	request.UpdatedAt = request.CreatedAt
-	return insertOnce(ctx, s.requests, id, request, func(stored core.Request) bool {
+	request, err := insertOnce(ctx, s.requests, id, request, func(stored core.Request) bool {
 		return stored.User == user && stored.RequestDetails == in.RequestDetails
 	})
+	request.Complete()
+	return request, err
+}
+
+// Request returns anybody's request with the id, or NotFound.
+func (s *Store) Request(ctx context.Context, id bson.ObjectID) (core.Request, error) {
+	return s.request(ctx, s.byRef(id))
+}
+
+func (s *Store) request(ctx context.Context, filter bson.D) (core.Request, error) {
+	var request tolerant[core.Request]
+	if err := s.requests.FindOne(ctx, filter, &request); err != nil {
+		return core.Request{}, failure("find request", err)
+	}
+	request.value.Complete()
+	return request.value, nil
 }
 
 // RequestsOf lists the user's requests, newest first.

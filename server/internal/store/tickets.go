@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"slices"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
@@ -40,6 +39,16 @@ func (s *Store) listTickets(filter bson.D) List[core.Ticket] {
 	return List[core.Ticket]{collection: s.tickets, filter: filter, sort: newestFirst(), complete: (*core.Ticket).Complete}
 }
 
+// Ticket returns anybody's ticket with the id, or NotFound.
+func (s *Store) Ticket(ctx context.Context, id bson.ObjectID) (core.Ticket, error) {
+	var ticket tolerant[core.Ticket]
+	if err := s.tickets.FindOne(ctx, s.byRef(id), &ticket); err != nil {
+		return core.Ticket{}, failure("find ticket", err)
+	}
+	ticket.value.Complete()
+	return ticket.value, nil
+}
+
 // RespondToTicket appends the team's answer to an open ticket and returns the
 // ticket. An answer that the ticket has under the id before changes nothing. It
 // fails with NotFound for an unknown ticket and Conflict for one that is not open
@@ -59,19 +68,16 @@ func (s *Store) RespondToTicket(ctx context.Context, id, response bson.ObjectID,
 	if core.CodeOf(err) != core.NotFound {
 		return ticket, err
 	}
-	var stored tolerant[core.Ticket]
-	if err := s.tickets.FindOne(ctx, s.byRef(id), &stored); err != nil {
-		return core.Ticket{}, failure("find ticket", err)
+	if ticket, err = s.Ticket(ctx, id); err != nil {
+		return core.Ticket{}, err
 	}
-	ticket = stored.value
-	before := slices.IndexFunc(ticket.Responses, func(r core.Response) bool { return r.ID == response })
+	before, was := ticket.Response(response)
 	switch {
-	case before < 0:
+	case !was:
 		return core.Ticket{}, core.Fail(core.Conflict, core.MsgTicketClosed)
-	case ticket.Responses[before].Message != in.Message:
+	case before.Message != in.Message:
 		return core.Ticket{}, keyTaken()
 	}
-	ticket.Complete()
 	return ticket, nil
 }
 

@@ -5,6 +5,7 @@ const colours: Record<RequestStatus, string> = {
   pending: 'badge badge-pending',
   approved: 'badge badge-approved',
   rejected: 'badge badge-rejected',
+  withdrawn: 'badge badge-closed',
 }
 
 /** Where a request stands; one that says nothing is waiting. */
