@@ -9,6 +9,7 @@ const port = process.env.E2E_PORT ?? '8181'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalTeardown: './e2e/axeReport.ts',
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 10_000 },

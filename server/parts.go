@@ -6,11 +6,13 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"ehrenweb/internal/account"
 	"ehrenweb/internal/auth"
 	"ehrenweb/internal/config"
+	"ehrenweb/internal/core"
 	"ehrenweb/internal/docdb"
 	"ehrenweb/internal/docdb/mongodb"
 	"ehrenweb/internal/docdb/sqlite"
@@ -109,6 +111,8 @@ func httpOptions(settings config.Config, observe httpapi.Observe, prepared func(
 		Production:    settings.Production,
 		RatePerMinute: settings.RateLimitPerMinute,
 		Proxies:       settings.TrustedProxies,
+		Provider:      core.Provider(settings.Provider),
+		Lifetimes:     core.Lifetimes{Session: settings.SessionTTL, Verify: settings.VerifyTTL, Reset: settings.ResetTTL},
 		Contract:      contract,
 		Version:       version(),
 		Commit:        commit(),
@@ -121,8 +125,20 @@ func httpOptions(settings config.Config, observe httpapi.Observe, prepared func(
 	if settings.Production && settings.SMTPHost == "" {
 		log.Warn("SMTP_HOST is empty: mails are only kept as files, and their links stand in this log")
 	}
+	if missing := options.Provider.Missing(); settings.Production && len(missing) > 0 {
+		log.Warn("the Impressum and the privacy notice lack mandatory entries", "variables", providerVariables(missing))
+	}
 	if options.RatePerMinute == 0 {
 		log.Warn("RATE_LIMIT_PER_MINUTE is 0: passwords and tokens can be tried without limit")
 	}
 	return options
+}
+
+// providerVariables are the variables of the provider's entries.
+func providerVariables(entries []string) string {
+	names := make([]string, len(entries))
+	for i, entry := range entries {
+		names[i] = "PROVIDER_" + strings.ToUpper(entry)
+	}
+	return strings.Join(names, " ")
 }

@@ -42,6 +42,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the legal pages are filled from */
+        get: operations["getLegal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/me": {
         parameters: {
             query?: never;
@@ -637,6 +654,33 @@ export interface components {
             /** @description The demo account's sample login */
             demo: components["schemas"]["Demo"] | null;
         };
+        Legal: {
+            provider: components["schemas"]["Provider"];
+            /** @description The mandatory entries of the provider that are empty */
+            missing: ("name" | "representative" | "street" | "city" | "email" | "phone" | "authority")[];
+            data: components["schemas"]["StoredData"][];
+        };
+        /** @description Entries that are not set are empty. */
+        Provider: {
+            name: string;
+            representative: string;
+            street: string;
+            city: string;
+            email: string;
+            phone: string;
+            /** @description Court and number; not every association has one */
+            register: string;
+            /** @description Supervises data protection */
+            authority: string;
+        };
+        /** @description One kind of personal data, in German */
+        StoredData: {
+            name: string;
+            content: string;
+            purpose: string;
+            basis: string;
+            kept: string;
+        };
         Demo: {
             email: string;
             password: string;
@@ -1014,6 +1058,27 @@ export interface operations {
             201: components["responses"]["Message"];
             400: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getLegal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who runs the installation, which mandatory entries are not set, and what personal data is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Legal"];
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };

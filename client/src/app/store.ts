@@ -3,6 +3,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { authReducer } from '@/features/auth/authSlice'
 import { carouselReducer } from '@/features/home/carouselSlice'
 import { configReducer } from '@/features/home/configSlice'
+import { legalReducer } from '@/features/legal/legalSlice'
 import { mailReducer } from '@/features/mail/mailSlice'
 import { messagesReducer } from '@/features/messages/messagesSlice'
 import { notificationsReducer } from '@/features/notifications/notificationsSlice'
@@ -18,7 +19,7 @@ const own = {
   tickets: ticketsReducer,
 }
 
-const reduce = combineReducers({ auth: authReducer, carousel: carouselReducer, config: configReducer, ...own })
+const reduce = combineReducers({ auth: authReducer, carousel: carouselReducer, config: configReducer, legal: legalReducer, ...own })
 const reduceOwn = combineReducers(own)
 
 /** Forgets what belongs to one account as soon as somebody else is signed in, or nobody. */

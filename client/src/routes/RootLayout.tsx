@@ -53,6 +53,9 @@ export function RootLayout() {
           { to: paths.about, label: footer.links.about },
           { to: paths.start, label: footer.links.start },
           { to: paths.contact, label: footer.links.contact },
+          { to: paths.imprint, label: texts.legal.imprint.title },
+          { to: paths.privacy, label: texts.legal.privacy.title },
+          { to: paths.accessibility, label: footer.links.accessibility },
         ]}
       />
       <ScrollRestoration />

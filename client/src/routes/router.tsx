@@ -7,6 +7,7 @@ import { RequireUser } from '@/features/auth/RequireUser'
 import { adminRoutes } from './admin/routes'
 import { dashboardRoutes } from './dashboard/routes'
 import { ErrorPage } from './ErrorPage'
+import { legalRoutes } from './legal/routes'
 import { paths } from './paths'
 import { AboutPage } from './public/AboutPage'
 import { ContactPage } from './public/ContactPage'
@@ -36,6 +37,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.logout, Component: LogoutPage },
   { path: paths.forgotPassword, Component: ForgotPasswordPage },
   { path: paths.resetPassword, Component: ResetPasswordPage },
+  ...legalRoutes,
   { path: '/requests', element: <Navigate to={paths.requests} replace /> },
   { path: '/tickets', element: <Navigate to={paths.tickets} replace /> },
   { path: '*', Component: NotFoundPage },

@@ -1,9 +1,24 @@
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 
-import type { Config, User } from '@/api/types'
+import type { Config, Legal, User } from '@/api/types'
 
 export const config: Config = { contactEmail: 'kontakt@ehrenweb.example', demo: null }
+
+export const legal: Legal = {
+  provider: {
+    name: 'Ehrenweb e. V.',
+    representative: 'Erika Musterfrau',
+    street: 'Vereinsweg 1',
+    city: '12345 Musterstadt',
+    email: 'verein@ehrenweb.example',
+    phone: '+49 30 1234567',
+    register: '',
+    authority: 'Landesbeauftragte für den Datenschutz',
+  },
+  missing: [],
+  data: [{ name: 'Konto', content: 'Name', purpose: 'Anmeldung', basis: 'Art. 6', kept: 'Solange es besteht' }],
+}
 
 /** Answers every call of that kind with the body. */
 export function answer(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, body: JsonBodyType, status = 200, headers = {}): HttpHandler {
@@ -40,6 +55,7 @@ export function listen<Body>(method: 'post' | 'patch', path: string, body: JsonB
 /** What a visitor meets, and a user who has written nothing yet. A test adds what it needs; any other call fails it. */
 export const server = setupServer(
   answer('get', '/api/config', config),
+  answer('get', '/api/legal', legal),
   answer('get', '/api/user/me', { message: 'Bitte melden Sie sich an.' }, 401),
   answer('post', '/api/user/refresh-token', { message: 'Bitte melden Sie sich an.' }, 401),
   pages('/api/request', []),

@@ -46,10 +46,24 @@ type Config struct {
 	AdminEmail    string // empty: no admin is made
 	AdminPassword string
 
+	Provider Provider
+
 	TrustedProxies     []netip.Prefix
 	RateLimitPerMinute int // 0: no throttling
 
 	MetricsAddr string // host and port; empty: no metrics
+}
+
+// Provider is who runs the installation, as far as that is set.
+type Provider struct {
+	Name           string
+	Representative string
+	Street         string
+	City           string
+	Email          string
+	Phone          string
+	Register       string
+	Authority      string
 }
 
 // Load reads the settings through lookup, which tells like os.LookupEnv whether
@@ -86,6 +100,16 @@ func Load(lookup func(string) (string, bool)) (Config, error) {
 		RateLimitPerMinute: r.number("RATE_LIMIT_PER_MINUTE", 20, 0, 100_000),
 
 		MetricsAddr: r.listenAddress("METRICS_ADDR"),
+	}
+	c.Provider = Provider{
+		Name:           r.text("PROVIDER_NAME", ""),
+		Representative: r.text("PROVIDER_REPRESENTATIVE", ""),
+		Street:         r.text("PROVIDER_STREET", ""),
+		City:           r.text("PROVIDER_CITY", ""),
+		Email:          r.email("PROVIDER_EMAIL", ""),
+		Phone:          r.text("PROVIDER_PHONE", ""),
+		Register:       r.text("PROVIDER_REGISTER", ""),
+		Authority:      r.text("PROVIDER_AUTHORITY", ""),
 	}
 	c.AppURL = r.origin("APP_URL", "http://localhost:"+strconv.Itoa(c.Port))
 	c.AdminEmail, c.AdminPassword = r.account("ADMIN")

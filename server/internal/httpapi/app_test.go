@@ -20,6 +20,7 @@ import (
 
 	"ehrenweb/internal/account"
 	"ehrenweb/internal/auth"
+	"ehrenweb/internal/core"
 	"ehrenweb/internal/docdb"
 	"ehrenweb/internal/docdb/mongodb"
 	"ehrenweb/internal/docdb/sqlite"
@@ -103,6 +104,8 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		Production:    o.production,
 		RatePerMinute: o.perMinute,
 		Proxies:       o.proxies,
+		Provider:      core.Provider{Name: "Ehrenweb e. V.", City: "12345 Musterstadt"},
+		Lifetimes:     core.Lifetimes{Session: 336 * time.Hour, Verify: 24 * time.Hour, Reset: time.Hour},
 		Contract:      contract,
 		Version:       "v1.2.3",
 		Commit:        "0123abc",

@@ -38,6 +38,7 @@ func (s *Server) routes() []route {
 		{access: open, method: http.MethodGet, path: "/api/docs", handler: s.getDocs, bare: true},
 		{access: open, method: http.MethodGet, path: apidocs.StylePath, handler: getDocsStyle, bare: true},
 		{access: open, method: http.MethodGet, path: "/api/config", handler: s.getConfig, bare: true},
+		{access: open, method: http.MethodGet, path: "/api/legal", handler: s.getLegal, bare: true},
 
 		{access: open, method: http.MethodPost, path: "/api/setup/:token", handler: s.setUp, throttled: true},
 		{access: open, method: http.MethodPost, path: "/api/user/register", handler: s.register, throttled: true},

@@ -14,6 +14,7 @@ import (
 
 	"ehrenweb/internal/account"
 	"ehrenweb/internal/apidocs"
+	"ehrenweb/internal/core"
 	"ehrenweb/internal/store"
 )
 
@@ -29,6 +30,8 @@ type Options struct {
 	Production    bool  // Secure cookies with their prefixes, HSTS
 	RatePerMinute int   // tries per client address and open writing call; 0: no limit
 	Proxies       []netip.Prefix
+	Provider      core.Provider
+	Lifetimes     core.Lifetimes
 	Contract      []byte // openapi.yaml
 	Version       string
 	Commit        string
@@ -93,6 +96,18 @@ func (s *Server) getConfig(c *echo.Context) error {
 		ContactEmail string `json:"contactEmail"`
 		Demo         *Demo  `json:"demo"`
 	}{s.options.ContactEmail, s.options.Demo})
+}
+
+// legal is what the legal pages are filled from.
+type legal struct {
+	Provider core.Provider     `json:"provider"`
+	Missing  []string          `json:"missing"`
+	Data     []core.StoredData `json:"data"`
+}
+
+func (s *Server) getLegal(c *echo.Context) error {
+	provider := s.options.Provider
+	return c.JSON(http.StatusOK, legal{provider, provider.Missing(), core.Stored(s.options.Lifetimes)})
 }
 
 func (s *Server) getContract(c *echo.Context) error {

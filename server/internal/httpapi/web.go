@@ -22,7 +22,7 @@ var dist embed.FS
 func pages() []string {
 	return []string{
 		"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/setup/", "/logout",
-		"/profile", "/about", "/contact", "/start", "/tickets", "/requests",
+		"/profile", "/about", "/contact", "/start", "/impressum", "/datenschutz", "/barrierefreiheit", "/tickets", "/requests",
 		"/dashboard", "/dashboard/notifications", "/dashboard/requests", "/dashboard/requests/new", "/dashboard/tickets", "/dashboard/tickets/new",
 		"/admin", "/admin/tickets", "/admin/notifications", "/admin/requests", "/admin/mail",
 	}

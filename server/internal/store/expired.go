@@ -14,24 +14,29 @@ import (
 // others wait for a writer no longer than that takes.
 const sweepBatch = 200
 
-// keepFailedMail is how long a mail that was given up waits for an admin: long
-// enough for the holidays, not for ever, since it names a person's address.
-const keepFailedMail = 90 * 24 * time.Hour
-
 // DeleteExpired removes the sessions, one-time tokens and counters whose time is
-// over, and the mails that were given up 90 days ago.
+// over, and what core says is not kept for ever: mails that were given up, contact
+// messages, and accounts whose address was never confirmed.
 func (s *Store) DeleteExpired(ctx context.Context) error {
 	for _, collection := range []docdb.Collection{s.sessions, s.tokens, s.tries} {
 		if err := deleteExpired(ctx, collection, s.clock()); err != nil {
 			return err
 		}
 	}
-	forgotten := bson.D{
-		{Key: "status", Value: core.MailGivenUp},
-		{Key: "updatedAt", Value: bson.D{{Key: "$lte", Value: s.clock().Add(-keepFailedMail)}}},
-	}
-	if _, err := s.outbox.DeleteMany(ctx, forgotten); err != nil {
-		return failure("delete forgotten mail", err)
+	for _, old := range []struct {
+		collection docdb.Collection
+		field      string
+		keep       time.Duration
+		filter     bson.D
+	}{
+		{s.outbox, "updatedAt", core.KeepFailedMail, bson.D{{Key: "status", Value: core.MailGivenUp}}},
+		{s.contacts, "createdAt", core.KeepContact, nil},
+		{s.users, "createdAt", core.KeepUnverified, bson.D{{Key: "isVerified", Value: false}}},
+	} {
+		before := bson.E{Key: old.field, Value: bson.D{{Key: "$lte", Value: s.clock().Add(-old.keep)}}}
+		if _, err := old.collection.DeleteMany(ctx, append(old.filter, before)); err != nil {
+			return failure("delete what is too old", err)
+		}
 	}
 	return nil
 }

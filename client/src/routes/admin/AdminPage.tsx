@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { Page } from '@/components/Page'
 import { Tile } from '@/components/Tile'
+import { MissingNote } from '@/features/legal/MissingNote'
 import { FailedMailsNote } from '@/features/mail/FailedMailsNote'
 import { paths } from '@/routes/paths'
 import { texts } from '@/text/texts'
@@ -11,6 +12,7 @@ const { title, lead, tiles, settings } = texts.pages.admin
 export function AdminPage() {
   return (
     <Page title={title} lead={lead}>
+      <MissingNote />
       <FailedMailsNote all={paths.adminMail} />
       <ul className="tiles">
         <Tile to={paths.adminTickets} icon="talk" {...tiles.tickets} />

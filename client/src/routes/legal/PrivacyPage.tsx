@@ -1,0 +1,36 @@
+import { Page } from '@/components/Page'
+import { DataTable } from '@/features/legal/DataTable'
+import { LegalBox } from '@/features/legal/LegalBox'
+import { ProviderFacts } from '@/features/legal/ProviderFacts'
+import { texts } from '@/text/texts'
+
+const { privacy: words } = texts.legal
+
+export function PrivacyPage() {
+  return (
+    <Page title={words.title} lead={words.lead} width="text">
+      <LegalBox>
+        {({ provider, data }) => (
+          <>
+            <h2>{words.controller}</h2>
+            <ProviderFacts provider={provider} />
+            <h2>{words.data}</h2>
+            <p>{words.dataText}</p>
+            <DataTable data={data} />
+            {words.sections.map(({ title, text }) => (
+              <section key={title}>
+                <h2>{title}</h2>
+                {text.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </section>
+            ))}
+            <h2>{words.authority}</h2>
+            <p>{words.authorityText}</p>
+            <p>{provider.authority || <em>{texts.legal.provider.notSet}</em>}</p>
+          </>
+        )}
+      </LegalBox>
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+package httpapi_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+)
+
+func TestTheLegalPagesAreFilledFromTheSettings(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	body := a.browser().must(http.StatusOK, "GET", "/api/legal", "").body
+	for _, part := range []string{
+		`"name":"Ehrenweb e. V."`,
+		`"missing":["representative","street","email","phone","authority"]`,
+		"höchstens 14 Tage",
+		"höchstens 1 Tag",
+		"unbestätigter Adresse 30 Tage",
+	} {
+		if !strings.Contains(body, part) {
+			t.Errorf("%s is not in %s", part, body)
+		}
+	}
+}
+
+func TestWhatIsNotKeptForEverIsDeleted(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.signUp("bleibt@verein.test")
+	a.browser().must(http.StatusCreated, "POST", "/api/user/register", registration("nie-bestaetigt@verein.test", password))
+	a.browser().must(http.StatusCreated, "POST", "/api/contact", contact("a", "b", "c"))
+	left := func(collection string, filter bson.D) int64 {
+		t.Helper()
+		if err := a.store.DeleteExpired(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		count, err := a.db.Collection(collection).Count(t.Context(), filter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return count
+	}
+	unverified := bson.D{{Key: "isVerified", Value: false}}
+
+	a.clock.advance(30*24*time.Hour - time.Minute)
+	if n := left("users", unverified); n != 1 {
+		t.Errorf("%d accounts wait for their confirmation a minute before, want 1", n)
+	}
+	a.clock.advance(time.Minute)
+	if n := left("users", unverified); n != 0 {
+		t.Errorf("%d accounts wait for their confirmation after 30 days, want 0", n)
+	}
+	if n := left("contacts", nil); n != 1 {
+		t.Errorf("%d contact messages are left after 30 days, want 1", n)
+	}
+	a.clock.advance(335 * 24 * time.Hour)
+	if n := left("contacts", nil); n != 0 {
+		t.Errorf("%d contact messages are left after a year, want 0", n)
+	}
+	if n := left("users", bson.D{{Key: "email", Value: "bleibt@verein.test"}}); n != 1 {
+		t.Error("a confirmed account is deleted")
+	}
+}
