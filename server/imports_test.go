@@ -79,6 +79,7 @@ var mayLink = []string{
 	"github.com/joho/godotenv",
 	"github.com/jordan-wright/email",
 	"github.com/labstack/echo/v5",
+	"github.com/oasdiff/yaml3", // the API page
 	"github.com/prometheus/client_golang",
 	"go.mongodb.org/mongo-driver/v2",
 	"golang.org/x/crypto", // argon2id, bcrypt
