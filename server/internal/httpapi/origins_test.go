@@ -57,11 +57,10 @@ func (b *browser) raw(method, target, body string, header ...string) *http.Respo
 // write is a call that changes something when it is let through.
 type write struct{ method, path, body string }
 
-// writes are all there are, for the ticket and the user, in the order of the
+// writes are all there are, for the ticket and the user, about in the order of the
 // route table; logout comes last.
 func writes(ticket, user string) []write {
 	return []write{
-		{"POST", "/api/setup/" + strings.Repeat("A", 43), registration("chef@verein.test", password)},
 		{"POST", "/api/user/register", registration("neu@verein.test", password)},
 		{"POST", "/api/user/resend-verification", address("eins@verein.test")},
 		{"POST", "/api/user/login", credentials("eins@verein.test", password)},
@@ -77,6 +76,7 @@ func writes(ticket, user string) []write {
 		{"POST", "/api/contact", `{"name":"N","email":"n@verein.test","subject":"s","message":"b"}`},
 		{"POST", "/api/mail/64b000000000000000000000/retry", ""},
 		{"DELETE", "/api/mail/64b000000000000000000000", ""},
+		{"POST", "/api/setup/" + strings.Repeat("A", 43), registration("chef@verein.test", password)},
 		{"POST", "/api/user/logout", ""},
 	}
 }
