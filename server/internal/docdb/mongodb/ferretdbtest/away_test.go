@@ -113,9 +113,25 @@ func program(t *testing.T, uri string) string {
 	for lines.Scan() {
 		if strings.Contains(lines.Text(), "msg=listening") {
 			go func() { _, _ = io.Copy(io.Discard, stderr) }()
-			return fmt.Sprintf("http://localhost:%d", port)
+			base := fmt.Sprintf("http://localhost:%d", port)
+			waitUntilReady(t, base)
+			return base
 		}
 	}
 	t.Fatal("the server does not start")
 	return ""
+}
+
+func waitUntilReady(t *testing.T, base string) {
+	t.Helper()
+	for begun := time.Now(); time.Since(begun) < 10*time.Second; time.Sleep(20 * time.Millisecond) {
+		response, err := http.Get(base + "/readyz")
+		if err != nil {
+			continue
+		}
+		if response.Body.Close(); response.StatusCode == http.StatusOK {
+			return
+		}
+	}
+	t.Fatal("the server is not ready")
 }
