@@ -44,6 +44,7 @@ func serve(ctx context.Context) error {
 		return err
 	}
 	log := newLog(settings, os.Stderr)
+	slog.SetDefault(log)
 	if settings.MongoURI == "" {
 		unlock, err := lockDataDir(settings.DataDir)
 		if err != nil {

@@ -57,19 +57,32 @@ func (d *DB) prepareFile(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var found int
-	err = s.change(ctx, schema)
-	if err == nil {
-		err = s.queryRow(ctx, `SELECT format FROM "docdb.catalog" WHERE one = 1`, nil, &found)
-	}
-	if err == nil && found != format {
-		err = fmt.Errorf("the file has format %d, this program knows %d", found, format)
+	if err = checkFormat(ctx, s); err == nil {
+		err = s.change(ctx, schema)
 	}
 	if err != nil {
 		s.end(err)
 		return err
 	}
 	return s.commit(ctx)
+}
+
+// checkFormat refuses a file that a newer program has changed in a way that this
+// one would not understand. Collections, columns and indexes are no such change:
+// the catalog tells of them.
+func checkFormat(ctx context.Context, s *session) error {
+	var catalogs, found int
+	err := s.queryRow(ctx, `SELECT count(*) FROM sqlite_master WHERE name = 'docdb.catalog'`, nil, &catalogs)
+	if err != nil || catalogs == 0 {
+		return err
+	}
+	if err := s.queryRow(ctx, `SELECT format FROM "docdb.catalog" WHERE one = 1`, nil, &found); err != nil {
+		return err
+	}
+	if found > format {
+		return fmt.Errorf("a newer version made this database: it has format %d, this program knows %d", found, format)
+	}
+	return nil
 }
 
 // catalogIn returns the catalog as the session's transaction sees it.
