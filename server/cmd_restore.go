@@ -59,7 +59,7 @@ func restore(flags *flag.FlagSet) func(context.Context, call) error {
 		if r.held > 0 {
 			fmt.Fprintf(c.out, "%d mails that waited are kept back: see ehrenweb mail list\n", r.held)
 		}
-		return printSummary(c.out, "restored", c.args[0], summary)
+		return printSummary(c.out, "restored", c.args[0], summary.Without(r.without()))
 	}
 }
 
@@ -152,6 +152,14 @@ func (r *restoration) mongodb(ctx context.Context, settings config.Config) error
 	return r.fill(ctx, db)
 }
 
+// without names the collections that are not restored.
+func (r *restoration) without() []string {
+	if r.move {
+		return nil
+	}
+	return store.Passing()
+}
+
 // fill stores the documents, and what follows from their being a copy.
 func (r *restoration) fill(ctx context.Context, db docdb.Database) error {
 	if _, err := r.file.Seek(0, io.SeekStart); err != nil {
@@ -163,11 +171,7 @@ func (r *restoration) fill(ctx context.Context, db docdb.Database) error {
 	}
 	bar := newProgress(r.err, "restore", r.summary.Documents)
 	defer bar.clear()
-	var without []string
-	if !r.move {
-		without = store.Passing()
-	}
-	if err := backup.Load(ctx, r.file, db, without, bar.show); err != nil || r.move {
+	if err := backup.Load(ctx, r.file, db, r.without(), bar.show); err != nil || r.move {
 		return err
 	}
 	r.held, err = s.HoldMails(ctx, fmt.Sprintf("restored from the backup of %s: it may have been sent since",

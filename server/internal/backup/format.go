@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"slices"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -51,6 +52,19 @@ type Summary struct {
 type Collection struct {
 	Name      string
 	Documents int64
+}
+
+// Without is the summary of the backup without these collections.
+func (s Summary) Without(names []string) Summary {
+	rest := s
+	rest.Collections, rest.Documents = nil, 0
+	for _, collection := range s.Collections {
+		if !slices.Contains(names, collection.Name) {
+			rest.Collections = append(rest.Collections, collection)
+			rest.Documents += collection.Documents
+		}
+	}
+	return rest
 }
 
 // The lines between the documents.
