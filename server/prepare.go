@@ -17,8 +17,9 @@ const (
 )
 
 // preparation is the work on the database that comes before the first call: the
-// indexes, which keep unique what must be, and the accounts that the settings
-// name.
+// indexes that keep unique what must be, and the accounts that the settings name.
+// The other indexes are made beside the calls: in a large database they take their
+// time after an update.
 type preparation struct {
 	settings config.Config
 	store    *store.Store
@@ -80,12 +81,32 @@ func (p *preparation) run(ctx context.Context) error {
 	}
 }
 
+// makeQuick makes the other indexes, as often as it takes until ctx ends. Without
+// one lists are slow, but right.
+func (p *preparation) makeQuick(ctx context.Context) {
+	for {
+		err := p.store.EnsureQuick(ctx)
+		if err == nil || ctx.Err() != nil {
+			return
+		}
+		if core.CodeOf(err) != core.Unavailable {
+			p.log.Error("an index cannot be made, lists are slow", "error", err)
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(prepareEvery):
+		}
+	}
+}
+
 func (p *preparation) try(ctx context.Context) error {
 	// An index has no time limit to speak of: only what answers is asked for one.
 	if err := p.store.Ping(ctx); err != nil {
 		return err
 	}
-	if err := p.store.EnsureIndexes(ctx); err != nil {
+	if err := p.store.EnsureUnique(ctx); err != nil {
 		return err
 	}
 	if err := p.accounts.EnsureDemo(ctx, p.settings.DemoEmail, p.settings.DemoPassword); err != nil {

@@ -91,6 +91,7 @@ func serve(ctx context.Context) error {
 			stop(err)
 			return
 		}
+		background.Go(func() { preparation.makeQuick(working) })
 		background.Go(func() { worker.Run(working) })
 		sweep(working, s, log)
 	})

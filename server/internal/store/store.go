@@ -63,14 +63,55 @@ func New(db docdb.Database, now func() time.Time) *Store {
 	}
 }
 
-// EnsureIndexes makes those indexes that do not exist yet, one for each query
-// that somebody waits for, and looks for what is stored as it was in the Node era.
-// It can be called again after a failure.
+// EnsureIndexes makes those indexes that do not exist yet. It can be called again
+// after a failure.
 func (s *Store) EnsureIndexes(ctx context.Context) error {
-	for _, entry := range []struct {
-		collection docdb.Collection
-		index      docdb.Index
-	}{
+	if err := s.EnsureUnique(ctx); err != nil {
+		return err
+	}
+	return s.EnsureQuick(ctx)
+}
+
+// EnsureUnique makes the indexes without which no call may be answered, and looks
+// for what is stored as it was in the Node era. It can be called again after a
+// failure.
+func (s *Store) EnsureUnique(ctx context.Context) error {
+	for _, entry := range s.indexes() {
+		if !entry.index.Unique {
+			continue
+		}
+		err := entry.collection.EnsureIndexes(ctx, entry.index)
+		if errors.Is(err, docdb.ErrDuplicate) {
+			return fmt.Errorf("store: two documents have one %s, ehrenweb check names them: %w", entry.index.Keys[0].Key, err)
+		}
+		if err != nil {
+			return failure("make indexes", err)
+		}
+	}
+	return s.learn(ctx)
+}
+
+// EnsureQuick makes the other indexes, one for each query that somebody waits for.
+// Calls can be answered meanwhile. It can be called again after a failure.
+func (s *Store) EnsureQuick(ctx context.Context) error {
+	for _, entry := range s.indexes() {
+		if entry.index.Unique {
+			continue
+		}
+		if err := entry.collection.EnsureIndexes(ctx, entry.index); err != nil {
+			return failure("make indexes", err)
+		}
+	}
+	return nil
+}
+
+type storeIndex struct {
+	collection docdb.Collection
+	index      docdb.Index
+}
+
+func (s *Store) indexes() []storeIndex {
+	return []storeIndex{
 		{s.users, docdb.Index{Keys: bson.D{{Key: "email", Value: 1}}, Unique: true}},
 		{s.users, docdb.Index{Keys: bson.D{{Key: "isAdmin", Value: 1}}}},
 		{s.users, docdb.Index{Keys: bson.D{{Key: "isDemo", Value: 1}}}},
@@ -89,16 +130,7 @@ func (s *Store) EnsureIndexes(ctx context.Context) error {
 		{s.tries, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
 		{s.outbox, docdb.Index{Keys: bson.D{{Key: "status", Value: 1}, {Key: "dueAt", Value: 1}}}},
 		{s.outbox, docdb.Index{Keys: newestFirstOf("status")}},
-	} {
-		err := entry.collection.EnsureIndexes(ctx, entry.index)
-		if errors.Is(err, docdb.ErrDuplicate) {
-			return fmt.Errorf("store: two documents have one %s, ehrenweb check names them: %w", entry.index.Keys[0].Key, err)
-		}
-		if err != nil {
-			return failure("make indexes", err)
-		}
 	}
-	return s.learn(ctx)
 }
 
 // Ping tells whether the database answers.
