@@ -46,6 +46,7 @@ func (s *Store) learn(ctx context.Context) error {
 			}
 		}
 	}
+	s.old.textIDs.Store(false)
 	return nil
 }
 

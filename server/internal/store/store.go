@@ -88,7 +88,14 @@ func (s *Store) EnsureUnique(ctx context.Context) error {
 			return failure("make indexes", err)
 		}
 	}
-	return s.learn(ctx)
+	err := s.learn(ctx)
+	if core.CodeOf(err) == core.Unavailable {
+		// Without its index a large collection takes longer than a call may: until
+		// EnsureQuick has made that, both forms are looked up.
+		s.old.textIDs.Store(true)
+		return nil
+	}
+	return err
 }
 
 // EnsureQuick makes the other indexes, one for each query that somebody waits for.
@@ -102,7 +109,7 @@ func (s *Store) EnsureQuick(ctx context.Context) error {
 			return failure("make indexes", err)
 		}
 	}
-	return nil
+	return s.learn(ctx)
 }
 
 type storeIndex struct {
