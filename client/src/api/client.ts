@@ -83,6 +83,7 @@ const stores = new Set<string>([
   '/api/notifications',
   '/api/request/sent',
   '/api/tickets',
+  '/api/tickets/{id}/reply',
   '/api/tickets/{id}/respond',
 ] satisfies (keyof paths)[])
 

@@ -340,6 +340,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A ticket; its owner may see it, and any admin */
+        get: operations["getTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tickets/{id}/respond": {
         parameters: {
             query?: never;
@@ -361,6 +378,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tickets/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with the conversation of one's own open ticket
+         * @description What was taken is kept, however much comes at once; a closed ticket takes nothing, but for what it has already under
+         *     the same `Idempotency-Key`. From then on the ticket waits for the team.
+         */
+        post: operations["replyToTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tickets/{id}/close": {
         parameters: {
             query?: never;
@@ -374,6 +412,27 @@ export interface paths {
          * @description Closing a closed ticket changes nothing.
          */
         put: operations["closeTicket"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Open a closed ticket again; its owner may, and any admin
+         * @description Within 30 days of the closing; later it gets 409. From then on the ticket waits for the team. Opening an open ticket
+         *     changes nothing.
+         */
+        put: operations["reopenTicket"];
         post?: never;
         delete?: never;
         options?: never;
@@ -765,11 +824,7 @@ export interface components {
             status: "pending" | "approved" | "rejected" | "withdrawn";
             /** @description The team's reason; may be empty */
             note: string;
-            /**
-             * @description As whom somebody did it
-             * @enum {string}
-             */
-            by: "team" | "owner";
+            by: components["schemas"]["Role"];
             createdAt: components["schemas"]["Time"];
         };
         NewTicket: {
@@ -787,13 +842,33 @@ export interface components {
             /** @description open or closed; an older program may have left another word */
             status: string;
             createdAt: components["schemas"]["Time"];
-            /** @description The team's answers, oldest first */
+            /** @description The conversation, oldest first */
             responses: components["schemas"]["Response"][];
+            /** @description What happened besides the conversation, oldest first */
+            events: components["schemas"]["TicketEvent"][];
+            /** @description Since when it waits for the team; missing while it does not */
+            waitingSince?: components["schemas"]["Time"];
+            /** @description When it was closed; missing while it is open, and where nobody knows */
+            closedAt?: components["schemas"]["Time"];
+            /** @description Until when it can be opened again; missing while it is open, and where nobody knows when it was closed */
+            reopenableUntil?: components["schemas"]["Time"];
         };
         Response: {
+            by: components["schemas"]["Role"];
             message: string;
             createdAt: components["schemas"]["Time"];
         };
+        TicketEvent: {
+            /** @enum {string} */
+            type: "closed" | "reopened";
+            by: components["schemas"]["Role"];
+            createdAt: components["schemas"]["Time"];
+        };
+        /**
+         * @description Who did it, the team or the user whose it is
+         * @enum {string}
+         */
+        Role: "team" | "owner";
         NewNotification: {
             /** @description The recipient's id */
             user: string;
@@ -887,7 +962,7 @@ export interface components {
                 "application/json": components["schemas"]["Ticket"];
             };
         };
-        /** @description Tickets, newest first */
+        /** @description Tickets, newest first unless the call asks for another order */
         Tickets: {
             headers: {
                 /** @description The number of all entries; with a page only */
@@ -1368,6 +1443,11 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Which page, from 1; 10 entries a page where `limit` is missing */
                 page?: components["parameters"]["page"];
+                /**
+                 * @description `waiting`: only the tickets that wait for the team, the one that has waited longest first; otherwise all of
+                 *     them, newest first
+                 */
+                sort?: "newest" | "waiting";
             };
             header?: never;
             path?: never;
@@ -1379,6 +1459,24 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
             default: components["responses"]["Failure"];
         };
     };
@@ -1414,6 +1512,37 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    replyToTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name for what is sent, such as a new UUID. Sent again under the same name, because no answer came, it is stored only
+                 *     once and answered with 201 and what was stored; other content under the same name gets 409. A name belongs to one
+                 *     user and one call, on an open call to the client's network.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewResponse"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Ticket"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
     closeTicket: {
         parameters: {
             query?: never;
@@ -1429,6 +1558,25 @@ export interface operations {
             200: components["responses"]["Ticket"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Missing"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    reopenTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };

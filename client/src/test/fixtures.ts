@@ -22,7 +22,7 @@ function aDocument() {
 }
 
 export function aTicket(fields: Partial<Ticket> = {}): Ticket {
-  return { ...aDocument(), subject: 'Neues Foto', message: 'Bitte tauschen Sie das Foto aus.', status: 'open', responses: [], ...fields }
+  return { ...aDocument(), subject: 'Neues Foto', message: 'Bitte tauschen Sie das Foto aus.', status: 'open', responses: [], events: [], ...fields }
 }
 
 export function aNotification(fields: Partial<Notification> = {}): Notification {

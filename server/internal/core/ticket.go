@@ -20,7 +20,11 @@ const (
 // (specification, section 5).
 const MaxTicketMessage = 500
 
-// Ticket is a user's question with the team's answers, oldest first.
+// ReopenTicketWithin is for how long after its closing a ticket can be opened
+// again.
+const ReopenTicketWithin = 30 * 24 * time.Hour
+
+// Ticket is a user's question and the conversation about it, oldest first.
 type Ticket struct {
 	ID        bson.ObjectID `bson:"_id" json:"_id"`
 	User      bson.ObjectID `bson:"user" json:"user"`
@@ -28,18 +32,32 @@ type Ticket struct {
 	Message   string        `bson:"message" json:"message"`
 	Status    TicketStatus  `bson:"status" json:"status"`
 	Responses []Response    `bson:"responses" json:"responses"`
-	CreatedAt time.Time     `bson:"createdAt" json:"createdAt"`
-	UpdatedAt time.Time     `bson:"updatedAt" json:"-"`
+	Events    []TicketEvent `bson:"events" json:"events"`
+
+	// Waits tells whether the ticket waits for the team, and WaitingSince since
+	// when; without that it has waited since it was created. Older documents have
+	// neither: they wait while they are open and have no answer.
+	Waits        *bool      `bson:"waits,omitempty" json:"-"`
+	WaitingSince *time.Time `bson:"waitingSince,omitempty" json:"waitingSince,omitempty"`
+
+	// ClosedAt is missing in older documents: their last change stands for it.
+	ClosedAt        *time.Time `bson:"closedAt,omitempty" json:"closedAt,omitempty"`
+	ReopenableUntil *time.Time `bson:"-" json:"reopenableUntil,omitempty"`
+
+	CreatedAt time.Time `bson:"createdAt" json:"createdAt"`
+	UpdatedAt time.Time `bson:"updatedAt" json:"-"`
 }
 
-// Response is one answer to a ticket.
+// Response is one entry of the conversation. Those of the Node era have no author:
+// they are the team's.
 type Response struct {
 	ID        bson.ObjectID `bson:"_id,omitempty" json:"-"`
+	By        Role          `bson:"by,omitempty" json:"by"`
 	Message   string        `bson:"message" json:"message"`
 	CreatedAt time.Time     `bson:"createdAt" json:"createdAt"`
 }
 
-// Response returns the answer with the id; ok is false for none.
+// Response returns the entry with the id; ok is false for none.
 func (t Ticket) Response(id bson.ObjectID) (response Response, ok bool) {
 	i := slices.IndexFunc(t.Responses, func(r Response) bool { return r.ID == id })
 	if i < 0 {
@@ -48,9 +66,43 @@ func (t Ticket) Response(id bson.ObjectID) (response Response, ok bool) {
 	return t.Responses[i], true
 }
 
-// Complete fills in what documents of the Node era lack: open as the status, no
-// answers, the time in the id as the creation time, the ticket's as an answer's
-// (design, section 6).
+// TicketEventType says what happened to a ticket besides the conversation.
+type TicketEventType string
+
+// What can happen to a ticket.
+const (
+	TicketWasClosed   TicketEventType = "closed"
+	TicketWasReopened TicketEventType = "reopened"
+)
+
+// TicketEvent is an entry of what happened to a ticket.
+type TicketEvent struct {
+	ID        bson.ObjectID   `bson:"_id" json:"-"`
+	Type      TicketEventType `bson:"type" json:"type"`
+	By        Role            `bson:"by" json:"by"`
+	CreatedAt time.Time       `bson:"createdAt" json:"createdAt"`
+}
+
+// Event returns the event with the id; ok is false for none.
+func (t Ticket) Event(id bson.ObjectID) (event TicketEvent, ok bool) {
+	i := slices.IndexFunc(t.Events, func(e TicketEvent) bool { return e.ID == id })
+	if i < 0 {
+		return TicketEvent{}, false
+	}
+	return t.Events[i], true
+}
+
+// RoleOf returns as whom the user deals with the ticket.
+func (t Ticket) RoleOf(user bson.ObjectID) Role {
+	if t.User == user {
+		return ByOwner
+	}
+	return ByTeam
+}
+
+// Complete fills in what older documents lack: open as the status, an empty
+// conversation, the time in the id as the creation time, the ticket's as an entry's
+// (design, section 6), and what follows from the rest.
 func (t *Ticket) Complete() {
 	if t.Status == "" {
 		t.Status = TicketOpen
@@ -58,11 +110,46 @@ func (t *Ticket) Complete() {
 	if t.Responses == nil {
 		t.Responses = []Response{}
 	}
+	if t.Events == nil {
+		t.Events = []TicketEvent{}
+	}
 	createdAt(t.ID, &t.CreatedAt)
 	for i := range t.Responses {
 		if t.Responses[i].CreatedAt.IsZero() {
 			t.Responses[i].CreatedAt = t.CreatedAt
 		}
+		if t.Responses[i].By == "" {
+			t.Responses[i].By = ByTeam
+		}
+	}
+	if t.Status == TicketOpen {
+		t.completeWait()
+	} else {
+		t.completeClosing()
+	}
+}
+
+func (t *Ticket) completeWait() {
+	t.ClosedAt, t.ReopenableUntil = nil, nil
+	waits := len(t.Responses) == 0
+	if t.Waits != nil {
+		waits = *t.Waits
+	}
+	switch {
+	case !waits:
+		t.WaitingSince = nil
+	case t.WaitingSince == nil:
+		t.WaitingSince = new(t.CreatedAt)
+	}
+}
+
+func (t *Ticket) completeClosing() {
+	t.WaitingSince, t.ReopenableUntil = nil, nil
+	if t.ClosedAt == nil && !t.UpdatedAt.IsZero() {
+		t.ClosedAt = new(t.UpdatedAt)
+	}
+	if t.ClosedAt != nil {
+		t.ReopenableUntil = new(t.ClosedAt.Add(ReopenTicketWithin))
 	}
 }
 
@@ -82,10 +169,10 @@ func (in *NewTicket) Validate() error {
 	return c.err()
 }
 
-// NewResponse is an admin's answer to a ticket.
+// NewResponse is what the team or the owner adds to a ticket's conversation.
 type NewResponse struct {
 	Message string `json:"message"`
 }
 
-// Validate trims the answer and fails with Invalid when it cannot be accepted.
+// Validate trims it and fails with Invalid when it cannot be accepted.
 func (in *NewResponse) Validate() error { return validateMessage(&in.Message) }

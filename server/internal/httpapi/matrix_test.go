@@ -80,7 +80,11 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 			for _, call := range []struct{ method, theirs, none, body string }{
 				{"PUT", "/api/tickets/" + ticket + "/close", "/api/tickets/" + unknown + "/close", ""},
 				{"PUT", "/api/tickets/" + ticket + "/close", "/api/tickets/undefined/close", ""},
+				{"GET", "/api/tickets/" + ticket, "/api/tickets/" + unknown, ""},
+				{"GET", "/api/tickets/" + ticket, "/api/tickets/undefined", ""},
 				{"POST", "/api/tickets/" + ticket + "/respond", "/api/tickets/" + unknown + "/respond", `{"message":"b"}`},
+				{"POST", "/api/tickets/" + ticket + "/reply", "/api/tickets/" + unknown + "/reply", `{"message":"b"}`},
+				{"PUT", "/api/tickets/" + ticket + "/reopen", "/api/tickets/" + unknown + "/reopen", ""},
 				{"GET", "/api/notifications/" + owner.id(), "/api/notifications/" + unknown, ""},
 				{"GET", "/api/notifications/" + owner.id(), "/api/notifications/undefined", ""},
 			} {
@@ -177,7 +181,7 @@ func TestEverybodySeesAndSetsTheirOwn(t *testing.T) {
 	a := newApp(t)
 	owner, stranger, admin := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test"), a.admin("admin@verein.test")
 	const forged = "64b000000000000000000000"
-	extra := `,"_id":"` + forged + `","user":"` + stranger.id() + `","status":"closed","read":true,"isAdmin":true,"createdAt":"2001-01-01T00:00:00Z","updatedAt":"2001-01-01T00:00:00Z","responses":[{"message":"von uns"}],"$set":{"status":"approved"},"__proto__":{"status":"approved"}}`
+	extra := `,"_id":"` + forged + `","user":"` + stranger.id() + `","status":"closed","read":true,"isAdmin":true,"createdAt":"2001-01-01T00:00:00Z","updatedAt":"2001-01-01T00:00:00Z","responses":[{"message":"von uns","by":"team"}],"by":"team","waits":false,"waitingSince":"2001-01-01T00:00:00Z","closedAt":"2001-01-01T00:00:00Z","events":[{"type":"closed"}],"$set":{"status":"approved"},"__proto__":{"status":"approved"}}`
 	with := func(body string) string { return strings.TrimSuffix(body, "}") + extra }
 
 	t.Run("AUZ-03 AUZ-04 AUZ-05 nobody sets status, user, _id, createdAt, responses or read", func(t *testing.T) {
@@ -260,16 +264,18 @@ func TestEverybodySeesAndSetsTheirOwn(t *testing.T) {
 		owner.must(http.StatusOK, "PUT", path+"/close", "")
 		before := a.content()
 		admin.must(http.StatusConflict, "POST", path+"/respond", `{"message":"zu spät"}`)
+		owner.must(http.StatusConflict, "POST", path+"/reply", `{"message":"zu spät"}`)
 		if a.content() != before {
 			t.Error("something has changed")
 		}
 	})
 
 	t.Run("AUZ-11 an answer has something to say", func(t *testing.T) {
-		path := "/api/tickets/" + owner.openTicket("Logo").ID.Hex() + "/respond"
+		path := "/api/tickets/" + owner.openTicket("Logo").ID.Hex()
 		before := a.content()
 		for _, body := range []string{`{}`, `{"message":null}`, `{"message":""}`, `{"message":"   "}`, `{"message":"\n\t\r\n"}`, `{"message":"\u200b\u00a0"}`, `{"message":[]}`, `{"message":{"$ne":""}}`, `{"message":0}`} {
-			admin.must(http.StatusBadRequest, "POST", path, body)
+			admin.must(http.StatusBadRequest, "POST", path+"/respond", body)
+			owner.must(http.StatusBadRequest, "POST", path+"/reply", body)
 		}
 		if a.content() != before {
 			t.Error("something has changed")

@@ -58,8 +58,11 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodPost, path: "/api/tickets", handler: s.createTicket},
 		{access: signedIn, method: http.MethodGet, path: "/api/tickets/my-tickets", handler: s.listTickets},
 		{access: admin, method: http.MethodGet, path: "/api/tickets/all", handler: s.listAllTickets},
+		{access: signedIn, method: http.MethodGet, path: "/api/tickets/:id", handler: s.getTicket},
 		{access: admin, method: http.MethodPost, path: "/api/tickets/:id/respond", handler: s.respondToTicket},
+		{access: signedIn, method: http.MethodPost, path: "/api/tickets/:id/reply", handler: s.replyToTicket},
 		{access: signedIn, method: http.MethodPut, path: "/api/tickets/:id/close", handler: s.closeTicket},
+		{access: signedIn, method: http.MethodPut, path: "/api/tickets/:id/reopen", handler: s.reopenTicket},
 
 		{access: signedIn, method: http.MethodGet, path: "/api/notifications/:userId", handler: s.listNotifications},
 		{access: admin, method: http.MethodPost, path: "/api/notifications", handler: s.createNotification},

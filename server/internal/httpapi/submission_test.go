@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"path"
 	"strings"
 	"testing"
 
@@ -43,11 +44,12 @@ func TestC02WhatIsSentAgainAtOnceOrLaterIsStoredOnce(t *testing.T) {
 		{"/api/notifications", "notifications", admin, nil, `{"user":"` + ticket.User.Hex() + `","message":"%d"}`},
 		{"/api/contact", "contacts", a.browser(), nil, `{"name":"Zoë","email":"a@b.de","subject":"Gruß","message":"%d"}`},
 		{"/api/tickets/" + ticket.ID.Hex() + "/respond", "", admin, nil, `{"message":"%d"}`},
+		{"/api/tickets/" + user.openTicket("Noch eine").ID.Hex() + "/reply", "", user, nil, `{"message":"%d"}`},
 	} {
 		t.Run(row.path, func(t *testing.T) {
 			count := func() int {
 				if row.collection == "" {
-					return len(storedBy(t, row.as.must(http.StatusOK, "PUT", strings.Replace(row.path, "respond", "close", 1), "")).Responses)
+					return len(storedBy(t, row.as.must(http.StatusOK, "PUT", path.Dir(row.path)+"/close", "")).Responses)
 				}
 				n, err := a.db.Collection(row.collection).Count(t.Context(), nil)
 				if err != nil {

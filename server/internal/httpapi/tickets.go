@@ -1,9 +1,12 @@
 package httpapi
 
 import (
+	"context"
+	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v5"
+	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
 )
@@ -13,7 +16,25 @@ func (s *Server) listTickets(c *echo.Context) error {
 }
 
 func (s *Server) listAllTickets(c *echo.Context) error {
-	return sendList(c, s.streams, s.store.Tickets())
+	switch sort := c.QueryParam("sort"); sort {
+	case "", "newest":
+		return sendList(c, s.streams, s.store.Tickets())
+	case "waiting":
+		return sendList(c, s.streams, s.store.WaitingTickets())
+	}
+	return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{"sort": fmt.Sprintf(core.MsgNotOneOf, "newest, waiting")}}
+}
+
+func (s *Server) getTicket(c *echo.Context) error {
+	id, err := idFrom(c)
+	if err != nil {
+		return err
+	}
+	ticket, err := s.store.TicketFor(c.Request().Context(), userFrom(c), id)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, ticket)
 }
 
 func (s *Server) createTicket(c *echo.Context) error {
@@ -33,6 +54,17 @@ func (s *Server) createTicket(c *echo.Context) error {
 }
 
 func (s *Server) respondToTicket(c *echo.Context) error {
+	return s.converse(c, s.account.RespondToTicket)
+}
+
+func (s *Server) replyToTicket(c *echo.Context) error {
+	return s.converse(c, func(ctx context.Context, id, response bson.ObjectID, in core.NewResponse) (core.Ticket, error) {
+		return s.store.ReplyToTicket(ctx, userFrom(c).ID, id, response, in)
+	})
+}
+
+// converse adds an entry to the ticket's conversation.
+func (s *Server) converse(c *echo.Context, add func(ctx context.Context, id, response bson.ObjectID, in core.NewResponse) (core.Ticket, error)) error {
 	id, err := idFrom(c)
 	if err != nil {
 		return err
@@ -45,24 +77,24 @@ func (s *Server) respondToTicket(c *echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ticket, err := s.store.RespondToTicket(c.Request().Context(), id, response, in)
+	ticket, err := add(c.Request().Context(), id, response, in)
 	if err != nil {
 		return err
 	}
 	return c.JSON(http.StatusCreated, ticket)
 }
 
-func (s *Server) closeTicket(c *echo.Context) error {
+func (s *Server) closeTicket(c *echo.Context) error { return s.turnTicket(c, s.account.CloseTicket) }
+
+func (s *Server) reopenTicket(c *echo.Context) error { return s.turnTicket(c, s.account.ReopenTicket) }
+
+// turnTicket closes or opens the ticket.
+func (s *Server) turnTicket(c *echo.Context, turn func(ctx context.Context, user core.User, id bson.ObjectID) (core.Ticket, error)) error {
 	id, err := idFrom(c)
 	if err != nil {
 		return err
 	}
-	var ticket core.Ticket
-	if user := userFrom(c); user.IsAdmin {
-		ticket, err = s.store.CloseTicket(c.Request().Context(), id)
-	} else {
-		ticket, err = s.store.CloseTicketOf(c.Request().Context(), user.ID, id)
-	}
+	ticket, err := turn(c.Request().Context(), userFrom(c), id)
 	if err != nil {
 		return err
 	}

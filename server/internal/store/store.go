@@ -126,6 +126,7 @@ func (s *Store) indexes() []storeIndex {
 		{s.requests, docdb.Index{Keys: newestFirst()}},
 		{s.tickets, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.tickets, docdb.Index{Keys: newestFirst()}},
+		{s.tickets, docdb.Index{Keys: append(bson.D{{Key: "waits", Value: 1}}, longestWaitFirst()...)}},
 		{s.notifications, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.messages, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "family", Value: 1}}, Unique: true}},

@@ -19,9 +19,11 @@ func (s *Store) CreateTicket(ctx context.Context, id, user bson.ObjectID, in cor
 		Message:   in.Message,
 		Status:    core.TicketOpen,
 		Responses: []core.Response{},
+		Events:    []core.TicketEvent{},
+		Waits:     new(true),
 		CreatedAt: s.clock(),
 	}
-	ticket.UpdatedAt = ticket.CreatedAt
+	ticket.UpdatedAt, ticket.WaitingSince = ticket.CreatedAt, &ticket.CreatedAt
 	return insertOnce(ctx, s.tickets, id, ticket, func(stored core.Ticket) bool {
 		return stored.User == user && stored.Subject == in.Subject && stored.Message == in.Message
 	})
@@ -41,67 +43,37 @@ func (s *Store) listTickets(filter bson.D) List[core.Ticket] {
 
 // Ticket returns anybody's ticket with the id, or NotFound.
 func (s *Store) Ticket(ctx context.Context, id bson.ObjectID) (core.Ticket, error) {
+	return s.ticket(ctx, s.byRef(id))
+}
+
+// TicketFor returns the ticket when it is the user's own, or the user an admin;
+// otherwise NotFound.
+func (s *Store) TicketFor(ctx context.Context, user core.User, id bson.ObjectID) (core.Ticket, error) {
+	return s.ticket(ctx, s.ticketFor(user, id))
+}
+
+func (s *Store) ticket(ctx context.Context, filter bson.D) (core.Ticket, error) {
 	var ticket tolerant[core.Ticket]
-	if err := s.tickets.FindOne(ctx, s.byRef(id), &ticket); err != nil {
+	if err := s.tickets.FindOne(ctx, filter, &ticket); err != nil {
 		return core.Ticket{}, failure("find ticket", err)
 	}
 	ticket.value.Complete()
 	return ticket.value, nil
 }
 
-// RespondToTicket appends the team's answer to an open ticket and returns the
-// ticket. An answer that the ticket has under the id before changes nothing. It
-// fails with NotFound for an unknown ticket and Conflict for one that is not open
-// or has another answer under the id.
-func (s *Store) RespondToTicket(ctx context.Context, id, response bson.ObjectID, in core.NewResponse) (core.Ticket, error) {
-	now := s.clock()
-	// A ticket of the Node era without a status is open; null finds the missing.
-	open := append(s.byRef(id),
-		bson.E{Key: "status", Value: bson.D{{Key: "$in", Value: bson.A{core.TicketOpen, nil}}}},
-		bson.E{Key: "responses._id", Value: bson.D{{Key: "$ne", Value: response}}},
-	)
-	change := append(
-		set(bson.E{Key: "updatedAt", Value: now}),
-		bson.E{Key: "$push", Value: bson.D{{Key: "responses", Value: core.Response{ID: response, Message: in.Message, CreatedAt: now}}}},
-	)
-	ticket, err := s.changeTicket(ctx, open, change)
-	if core.CodeOf(err) != core.NotFound {
-		return ticket, err
+// ticketFor is the condition of TicketFor.
+func (s *Store) ticketFor(user core.User, id bson.ObjectID) bson.D {
+	if user.IsAdmin {
+		return s.byRef(id)
 	}
-	if ticket, err = s.Ticket(ctx, id); err != nil {
-		return core.Ticket{}, err
-	}
-	before, was := ticket.Response(response)
-	switch {
-	case !was:
-		return core.Ticket{}, core.Fail(core.Conflict, core.MsgTicketClosed)
-	case before.Message != in.Message:
-		return core.Ticket{}, keyTaken()
-	}
-	return ticket, nil
+	return append(s.byRef(id), s.ref("user", user.ID))
 }
 
-// CloseTicket closes anybody's ticket and returns it; closing it again changes
-// nothing. It fails with NotFound for an unknown one.
-func (s *Store) CloseTicket(ctx context.Context, id bson.ObjectID) (core.Ticket, error) {
-	return s.closeTicket(ctx, s.byRef(id))
-}
-
-// CloseTicketOf is CloseTicket for the user's own; another's is not found.
-func (s *Store) CloseTicketOf(ctx context.Context, user, id bson.ObjectID) (core.Ticket, error) {
-	return s.closeTicket(ctx, append(s.byRef(id), s.ref("user", user)))
-}
-
-func (s *Store) closeTicket(ctx context.Context, filter bson.D) (core.Ticket, error) {
-	return s.changeTicket(ctx, filter, set(
-		bson.E{Key: "status", Value: core.TicketClosed},
-		bson.E{Key: "updatedAt", Value: s.clock()},
-	))
-}
-
-func (s *Store) changeTicket(ctx context.Context, filter, change bson.D) (core.Ticket, error) {
+// changeTicket makes the change where the filter finds a ticket, in one step, and
+// returns the ticket as it is then.
+func (s *Store) changeTicket(ctx context.Context, filter bson.D, change ticketChange) (core.Ticket, error) {
 	var ticket tolerant[core.Ticket]
-	if err := s.tickets.FindOneAndUpdate(ctx, filter, change, nil, &ticket); err != nil {
+	if err := s.tickets.FindOneAndUpdate(ctx, filter, change.at(s.clock()), nil, &ticket); err != nil {
 		return core.Ticket{}, failure("change ticket", err)
 	}
 	ticket.value.Complete()

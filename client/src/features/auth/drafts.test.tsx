@@ -54,7 +54,7 @@ describe('a session that ends while an admin writes', () => {
     await act(() => vi.advanceTimersByTimeAsync(2100))
     expect(await screen.findByLabelText(field)).toHaveValue('Tafel')
     expect(address()).toBe(path)
-    server.use(answer('post', call, aTicket({ _id: ticket._id, responses: [{ message: 'Tafel', createdAt: ticket.createdAt }] }), 201))
+    server.use(answer('post', call, aTicket({ _id: ticket._id, responses: [{ by: 'team', message: 'Tafel', createdAt: ticket.createdAt }] }), 201))
     await person.click(screen.getByRole('button', { name: submit }))
     expect(await screen.findByText(/gesendet/)).toBeInTheDocument()
     expect(localStorage).toHaveLength(0)

@@ -33,7 +33,7 @@ describe('the admins’ list of tickets', () => {
   })
 
   it('shows the answer at once and empties the box', async () => {
-    const answered = { ...open, responses: [{ message: 'Gern, heute noch.', createdAt: '2025-11-21T10:15:00Z' }] }
+    const answered = { ...open, responses: [{ by: 'team' as const, message: 'Gern, heute noch.', createdAt: '2025-11-21T10:15:00Z' }] }
     const sent = listen<NewResponse>('post', respond, answered, 201)
     const { person } = renderAt('/admin/tickets', signedInAs(admin), all, sent.handler)
     await person.type(await screen.findByLabelText('Ihre Antwort'), 'Gern, heute noch.')

@@ -8,7 +8,7 @@ import { answer, pages, server, signedInAs } from '@/test/server'
 
 const own = '/api/tickets/my-tickets'
 const twentyThree = Array.from({ length: 23 }, (_, i) => aTicket({ subject: `Frage ${i + 1}` }))
-const reply = (message: string) => ({ message, createdAt: '2025-11-21T10:15:00Z' })
+const reply = (message: string) => ({ by: 'team' as const, message, createdAt: '2025-11-21T10:15:00Z' })
 
 describe('the list of own tickets', () => {
   it('says that it is loading', async () => {
