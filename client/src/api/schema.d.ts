@@ -884,7 +884,7 @@ export interface components {
              * @description Of what event the product itself tells; missing where the team wrote
              * @enum {string}
              */
-            kind?: "decision" | "answer";
+            kind?: "decision" | "answer" | "closed" | "reopened";
             about?: components["schemas"]["About"];
         };
         /** @description The thing of the user's that it is about */
@@ -922,7 +922,7 @@ export interface components {
              * @description What the mail is about
              * @enum {string}
              */
-            kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact" | "decision" | "answer";
+            kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact" | "decision" | "answer" | "closed" | "reopened";
             /** @description The recipient's address */
             to: string;
             /** @description What went wrong at the last try, mostly in the mail server's words */

@@ -8,6 +8,8 @@ const kinds: Record<FailedMail['kind'], string> = {
   contact: 'Nachricht aus dem Kontaktformular',
   decision: 'Entscheidung über einen Antrag',
   answer: 'Antwort auf ein Ticket',
+  closed: 'Geschlossenes Ticket',
+  reopened: 'Wieder geöffnetes Ticket',
 }
 
 /** About the mails that were given up. */

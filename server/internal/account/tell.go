@@ -107,6 +107,8 @@ func (s *Service) whatHappened(ctx context.Context, event core.Event) (message s
 		message, content, err = s.decision(ctx, event)
 	case core.EventAnswer:
 		message, content, err = s.answer(ctx, event)
+	case core.EventClosed, core.EventReopened:
+		message, err = s.turned(ctx, event)
 	}
 	if core.CodeOf(err) == core.NotFound { // the document itself is gone
 		return "", nil, nil
@@ -154,6 +156,22 @@ func (s *Service) answer(ctx context.Context, event core.Event) (string, mail.Da
 		Subject: subject,
 		Message: response.Message,
 	}, nil
+}
+
+// turned is told without a mail.
+func (s *Service) turned(ctx context.Context, event core.Event) (string, error) {
+	ticket, err := s.store.Ticket(ctx, event.About.ID)
+	if err != nil {
+		return "", err
+	}
+	if _, ok := ticket.Event(event.ID); !ok {
+		return "", nil
+	}
+	sentence := core.MsgTicketWasClosed
+	if event.Kind == core.EventReopened {
+		sentence = core.MsgTicketWasReopened
+	}
+	return fmt.Sprintf(sentence, orElse(ticket.Subject, core.MsgNoSubject)), nil
 }
 
 func orElse(text, otherwise string) string {

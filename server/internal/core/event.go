@@ -9,6 +9,8 @@ type EventKind string
 const (
 	EventDecision EventKind = "decision" // the team decided about the user's request
 	EventAnswer   EventKind = "answer"   // the team answered the user's ticket
+	EventClosed   EventKind = "closed"   // the team closed it
+	EventReopened EventKind = "reopened" // the team opened it again
 )
 
 // AboutType says what kind of thing something is about.

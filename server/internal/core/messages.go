@@ -37,10 +37,12 @@ const (
 // What a notification says of an event. %s is the organization's name, or the
 // ticket's subject.
 const (
-	MsgRequestApproved = "Ihr Antrag für „%s“ wurde genehmigt."
-	MsgRequestRejected = "Ihr Antrag für „%s“ wurde abgelehnt."
-	MsgRequestPending  = "Ihr Antrag für „%s“ wird noch einmal geprüft."
-	MsgTicketAnswered  = "Es gibt eine neue Antwort auf Ihr Ticket „%s“."
+	MsgRequestApproved   = "Ihr Antrag für „%s“ wurde genehmigt."
+	MsgRequestRejected   = "Ihr Antrag für „%s“ wurde abgelehnt."
+	MsgRequestPending    = "Ihr Antrag für „%s“ wird noch einmal geprüft."
+	MsgTicketAnswered    = "Es gibt eine neue Antwort auf Ihr Ticket „%s“."
+	MsgTicketWasClosed   = "Unser Team hat Ihr Ticket „%s“ geschlossen. Ist noch etwas offen, können Sie es 30 Tage lang wieder öffnen."
+	MsgTicketWasReopened = "Unser Team hat Ihr Ticket „%s“ wieder geöffnet."
 )
 
 // What stands in place of a name that is missing.

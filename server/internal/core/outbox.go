@@ -18,6 +18,8 @@ const (
 	MailContact         MailKind = "contact"          // a visitor wrote to the team
 	MailDecision        MailKind = "decision"         // EventDecision
 	MailAnswer          MailKind = "answer"           // EventAnswer
+	MailClosed          MailKind = "closed"           // EventClosed, which is told without a mail
+	MailReopened        MailKind = "reopened"         // EventReopened, likewise
 )
 
 // MailStatus says where an outbox entry stands.

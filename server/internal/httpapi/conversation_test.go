@@ -230,6 +230,54 @@ func TestATicketFromBeforeTheConversationTakesPartInIt(t *testing.T) {
 	}
 }
 
+func TestTheOwnerIsToldWhatTheTeamDoesWithATicket(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	owner, admin := a.signUp("eins@verein.test"), a.admin("admin@verein.test")
+	ticket := owner.openTicket("Logo")
+	path := ticketPath(ticket)
+	wantKinds := func(kinds ...core.EventKind) {
+		t.Helper()
+		a.clock.advance(time.Second)
+		told := []core.EventKind{}
+		for _, notification := range slices.Backward(owner.notifications()) {
+			if notification.About == nil || *notification.About != (core.About{Type: core.AboutTicket, ID: ticket.ID}) || !strings.Contains(notification.Message, "„Logo“") {
+				t.Errorf("told of %+v", notification)
+			}
+			told = append(told, notification.Kind)
+		}
+		if !slices.Equal(told, kinds) {
+			t.Errorf("told of %q, want %q", told, kinds)
+		}
+	}
+	key := []string{"Idempotency-Key", "0123456789abcdef"}
+	for range 2 { // sent again, since no answer came
+		admin.must(http.StatusCreated, "POST", path+"/respond", `{"message":"Welches Logo?"}`, key...)
+	}
+	wantKinds(core.EventAnswer)
+	owner.wantTold("eins@verein.test", 1, 1)
+	if m := a.lastMail("eins@verein.test"); !strings.Contains(m.text, "Welches Logo?") || a.linkPath(m) != "/dashboard/tickets/"+ticket.ID.Hex() {
+		t.Errorf("the mail is %q", m.text)
+	}
+	for range 2 {
+		admin.must(http.StatusOK, "PUT", path+"/close", "")
+	}
+	wantKinds(core.EventAnswer, core.EventClosed)
+	admin.must(http.StatusConflict, "POST", path+"/respond", `{"message":"zu spät"}`)
+	for range 2 {
+		admin.must(http.StatusOK, "PUT", path+"/reopen", "")
+	}
+	wantKinds(core.EventAnswer, core.EventClosed, core.EventReopened)
+
+	owner.must(http.StatusCreated, "POST", path+"/reply", `{"message":"Das rote"}`)
+	owner.must(http.StatusOK, "PUT", path+"/close", "")
+	owner.must(http.StatusOK, "PUT", path+"/reopen", "")
+	owner.wantTold("eins@verein.test", 3, 1)
+	if mails := append(a.mails("admin@verein.test"), a.mails("kontakt@ehrenweb.test")...); len(mails) != 0 {
+		t.Errorf("%d mails to the team", len(mails))
+	}
+}
+
 func TestC01WhatOwnerAndTeamWriteAtOnceIsAllKept(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)
