@@ -58,7 +58,9 @@ describe('a session that ends while an admin writes', () => {
     await person.click(screen.getByRole('button', { name: submit }))
     expect(await screen.findByText(/gesendet/)).toBeInTheDocument()
     expect(localStorage).toHaveLength(0)
-    if (!recipient) expect(screen.getByLabelText(field)).toHaveValue('')
+    await waitFor(() => {
+      if (!recipient) expect(screen.getByLabelText(field)).toHaveValue('')
+    })
   })
 })
 
