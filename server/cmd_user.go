@@ -53,7 +53,7 @@ func addUser(flags *flag.FlagSet) func(context.Context, call) error {
 		if err := in.ValidateForOperator(); err != nil {
 			return inputFailure(err)
 		}
-		hash, err := auth.NewHasher().Hash(ctx, password)
+		hash, err := auth.NewHasher(auth.DefaultCost()).Hash(ctx, password)
 		if err != nil {
 			return err
 		}

@@ -80,7 +80,7 @@ func newAccounts(settings config.Config, s *store.Store) (*account.Service, erro
 	if settings.RateLimitPerMinute == 0 {
 		limits = account.LoginLimits{}
 	}
-	return account.New(s, auth.NewHasher(), auth.NewSigner(secret, settings.JWTSecretPrevious, settings.AccessTTL, time.Now), renderer, account.Options{
+	return account.New(s, auth.NewHasher(auth.DefaultCost()), auth.NewSigner(secret, settings.JWTSecretPrevious, settings.AccessTTL, time.Now), renderer, account.Options{
 		AppURL:       settings.AppURL,
 		ContactEmail: settings.ContactEmail,
 		SessionTTL:   settings.SessionTTL,

@@ -70,7 +70,9 @@ func TestCallsAreAnsweredWhileAnIndexIsMade(t *testing.T) {
 		t.Error(err)
 	}
 	users := db.Collection("users")
-	user := func() bson.D { return bson.D{{Key: "_id", Value: bson.NewObjectID()}, {Key: "email", Value: "a@verein.test"}} }
+	user := func() bson.D {
+		return bson.D{{Key: "_id", Value: bson.NewObjectID()}, {Key: "email", Value: "a@verein.test"}}
+	}
 	if err := users.InsertOne(ctx, user()); err != nil {
 		t.Fatal(err)
 	}

@@ -17,10 +17,8 @@ import (
 	"ehrenweb/internal/core"
 )
 
-// argon2id with 19 MiB, two passes and one lane: the first choice of OWASP's
-// Password Storage Cheat Sheet for that memory.
+// argon2id with two passes and one lane.
 const (
-	argonMemory  = 19 * 1024 // KiB
 	argonTime    = 2
 	argonThreads = 1
 	saltLength   = 16
@@ -34,10 +32,19 @@ const maxHashed = 512
 // longestWait is how long a caller waits for a core.
 const longestWait = 15 * time.Second
 
-// WrongPasswordTime is how long the check of a wrong password takes at least: four
-// times what the slower kind of hash needs, the Node era's bcrypt of cost 10. So the
-// time does not tell which kind an account has, or whether there is one.
-const WrongPasswordTime = 250 * time.Millisecond
+// Cost is what the check of a password takes.
+type Cost struct {
+	Memory uint32 // KiB that a new hash needs
+
+	// Wrong is how long the check of a wrong password takes at least, so that the
+	// time does not tell which kind of hash an account has, or whether there is one.
+	Wrong time.Duration
+}
+
+// DefaultCost is the first choice of OWASP's Password Storage Cheat Sheet for two
+// passes of argon2id, and four times what the slower kind of hash needs, the Node
+// era's bcrypt of cost 10.
+func DefaultCost() Cost { return Cost{Memory: 19 * 1024, Wrong: 250 * time.Millisecond} }
 
 var errBusy = errors.New("auth: too many passwords are being hashed")
 
@@ -46,18 +53,15 @@ var errBusy = errors.New("auth: too many passwords are being hashed")
 type Hasher struct {
 	slots chan struct{}
 	dummy string
-	wrong time.Duration
+	cost  Cost
 }
 
 // NewHasher makes a Hasher.
-func NewHasher() *Hasher { return NewHasherWith(WrongPasswordTime) }
-
-// NewHasherWith makes a Hasher with another time in the place of WrongPasswordTime.
-func NewHasherWith(wrong time.Duration) *Hasher {
+func NewHasher(cost Cost) *Hasher {
 	return &Hasher{
 		slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		dummy: hash(rand.Text()),
-		wrong: wrong,
+		dummy: hash(rand.Text(), cost.Memory),
+		cost:  cost,
 	}
 }
 
@@ -68,19 +72,19 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 		return "", err
 	}
 	defer h.release()
-	return hash(password), nil
+	return hash(password, h.cost.Memory), nil
 }
 
 // Verify tells whether the password belongs to the stored hash, argon2id or, from
 // older accounts, bcrypt. An empty hash matches nothing: it stands for an account
-// that does not exist. Unless the password is right it takes WrongPasswordTime at
+// that does not exist. Unless the password is right it takes the Cost's time at
 // least from when it has a core, which others have meanwhile. It fails like Hash,
 // and with ErrUnknownHash.
 func (h *Hasher) Verify(ctx context.Context, password, stored string) (bool, error) {
 	if err := h.acquire(ctx); err != nil {
 		return false, err
 	}
-	known := time.After(h.wrong)
+	known := time.After(h.cost.Wrong)
 	right, err := h.verify(password, stored)
 	if !right {
 		select {
@@ -126,10 +130,10 @@ func (h *Hasher) acquire(ctx context.Context) error {
 
 func (h *Hasher) release() { <-h.slots }
 
-func hash(password string) string {
+func hash(password string, memory uint32) string {
 	salt := make([]byte, saltLength)
 	_, _ = rand.Read(salt) // never fails (crypto/rand)
-	h := argonHash{memory: argonMemory, passes: argonTime, threads: argonThreads, salt: salt}
+	h := argonHash{memory: memory, passes: argonTime, threads: argonThreads, salt: salt}
 	h.key = h.of(password)
 	return h.String()
 }

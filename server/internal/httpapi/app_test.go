@@ -59,7 +59,7 @@ type appOptions struct {
 	previousSecret []byte
 	smtpPort       int // of a mail server on this machine; 0: mails become files
 
-	wrongPasswordTime time.Duration
+	cost auth.Cost // of a password; empty: a small one, since most tests are about something else
 
 	// Another server over this one's database; nil for an empty one. Its clock is
 	// so much ahead.
@@ -71,6 +71,9 @@ func newApp(t *testing.T) *app { return newAppWith(t, appOptions{}) }
 
 func newAppWith(t *testing.T, o appOptions) *app {
 	t.Helper()
+	if o.cost.Memory == 0 {
+		o.cost.Memory = 64
+	}
 	a := &app{t: t, mailDir: filepath.Join(t.TempDir(), "mail"), log: &lockedBuffer{}, clock: &clock{now: time.Now()}}
 	if o.beside == nil {
 		a.db = openDatabase(t)
@@ -88,7 +91,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		t.Fatal(err)
 	}
 	signer := auth.NewSigner([]byte(jwtSecret), o.previousSecret, time.Hour, a.clock.Now)
-	a.account = account.New(a.store, auth.NewHasherWith(o.wrongPasswordTime), signer, renderer, account.Options{
+	a.account = account.New(a.store, auth.NewHasher(o.cost), signer, renderer, account.Options{
 		AppURL: appURL, ContactEmail: "kontakt@ehrenweb.test", SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 		LoginLimits: o.limits,
 	}, a.clock.Now)

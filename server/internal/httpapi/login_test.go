@@ -28,7 +28,7 @@ func TestOnlyTheExactPasswordLogsIn(t *testing.T) {
 
 func TestANodeEraHashLogsInAndIsReplaced(t *testing.T) {
 	t.Parallel()
-	a := newApp(t)
+	a := newAppWith(t, appOptions{cost: auth.DefaultCost()})
 	hash, err := bcrypt.GenerateFromPassword([]byte("alt"), bcrypt.MinCost)
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func TestAHashOfAnUnknownKindIsAWrongLogin(t *testing.T) {
 
 func TestTheTimeOfAWrongLoginTellsNothing(t *testing.T) {
 	t.Parallel()
-	a := newAppWith(t, appOptions{wrongPasswordTime: auth.WrongPasswordTime})
+	a := newAppWith(t, appOptions{cost: auth.DefaultCost()})
 	a.signUp("info@verein.test")
 	old, err := bcrypt.GenerateFromPassword([]byte("alt"), 10)
 	if err != nil {
@@ -90,7 +90,7 @@ func TestTheTimeOfAWrongLoginTellsNothing(t *testing.T) {
 			}
 			start := time.Now()
 			a.browser().must(http.StatusUnauthorized, "POST", "/api/user/login", credentials(email, wrong))
-			if took := time.Since(start); took < auth.WrongPasswordTime {
+			if took := time.Since(start); took < auth.DefaultCost().Wrong {
 				t.Errorf("answered after %v", took)
 			}
 		})

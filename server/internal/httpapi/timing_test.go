@@ -6,12 +6,14 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"ehrenweb/internal/auth"
 )
 
 // Not parallel to the others of this package, so that they do not blur what is
 // measured.
 func TestTheTimeOfAnAnswerDoesNotTellWhetherThereIsAnAccount(t *testing.T) {
-	a := newApp(t)
+	a := newAppWith(t, appOptions{cost: auth.Cost{Memory: auth.DefaultCost().Memory}})
 	a.signUp("info@verein.test")
 	for _, row := range []struct {
 		name, path     string
