@@ -289,6 +289,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/request/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A request with what happened since; its owner may see it, and any admin */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/request/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decide about a request, or set it back to pending (admins)
+         * @description The owner is told, by mail as well where they want that. Of two admins who decide at once, the second gets 409 with
+         *     the request as the first has left it in `current`.
+         *
+         *     What a caller has seen decides. With `revision`, any decision is taken, also another one or another note, while the
+         *     request still has that revision; only a pending request cannot be set back. Without it, `approved` and `rejected` are taken
+         *     while the request is pending, and `pending` while it is decided. A withdrawn request takes none. Sent
+         *     again under the same `Idempotency-Key`, a decision is answered with the request and told only once.
+         */
+        patch: operations["decideRequest"];
+        trace?: never;
+    };
+    "/api/request/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take one's own pending request back
+         * @description Taking it back again changes nothing; a request that was decided gets 409.
+         */
+        put: operations["withdrawRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tickets": {
         parameters: {
             query?: never;
@@ -812,6 +875,20 @@ export interface components {
             extra_notes?: string;
             /** @description What happened since it was sent, oldest first */
             events: components["schemas"]["RequestEvent"][];
+            /** @description How often its status was set */
+            revision: number;
+        };
+        OtherRequest: {
+            message: string;
+            current?: components["schemas"]["Request"];
+        };
+        Decision: {
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected";
+            /** @description What the owner is told about it; a rejection needs one */
+            note?: string;
+            /** @description The request's as the caller saw it */
+            revision?: number;
         };
         RequestEvent: {
             _id: components["schemas"]["Id"];
@@ -940,6 +1017,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["User"];
+            };
+        };
+        /** @description The request as it is now */
+        Request: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        /** @description The request's status does not allow it, or is not any more what the caller saw; `current` is the request as it is now */
+        OtherRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OtherRequest"];
             };
         };
         /** @description Requests, newest first */
@@ -1386,6 +1481,75 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Request"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    decideRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name for what is sent, such as a new UUID. Sent again under the same name, because no answer came, it is stored only
+                 *     once and answered with 201 and what was stored; other content under the same name gets 409. A name belongs to one
+                 *     user and one call, on an open call to the client's network.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Request"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["OtherRequest"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    withdrawRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Request"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["OtherRequest"];
             default: components["responses"]["Failure"];
         };
     };

@@ -37,6 +37,7 @@ export function aRequest(fields: Partial<Request> = {}): Request {
     contact_name: 'Erika Beispiel',
     contact_email: 'info@tafel.de',
     events: [],
+    revision: 0,
     ...fields,
   }
 }

@@ -29,6 +29,7 @@ type Error struct {
 	Code       Code
 	Message    string
 	Fields     map[string]string
+	Current    any           // Conflict: the thing as it is now, where the caller may see it
 	RetryAfter time.Duration // TooMany and Unavailable: when trying again can help
 	Cause      error         // for the log only; nil when there is nothing to add
 }

@@ -1,7 +1,6 @@
 package core
 
 import (
-	"slices"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -44,45 +43,9 @@ type Request struct {
 	Status         RequestStatus `bson:"status" json:"status"`
 	RequestDetails `bson:",inline"`
 	Events         []RequestEvent `bson:"events" json:"events"`
+	Revision       int64          `bson:"revision" json:"revision"` // how often its status was set
 	CreatedAt      time.Time      `bson:"createdAt" json:"createdAt"`
 	UpdatedAt      time.Time      `bson:"updatedAt" json:"-"`
-}
-
-// RequestEventType says what happened to a request.
-type RequestEventType string
-
-// What can happen to a request.
-const (
-	RequestDecided   RequestEventType = "decided"   // by the team; also back to pending
-	RequestTakenBack RequestEventType = "withdrawn" // by its owner
-)
-
-// Role says as whom somebody did something.
-type Role string
-
-// The roles that others are shown in the place of a name.
-const (
-	ByTeam  Role = "team"
-	ByOwner Role = "owner"
-)
-
-// RequestEvent is an entry of a request's timeline, with the status that it left.
-type RequestEvent struct {
-	ID        bson.ObjectID    `bson:"_id" json:"_id"`
-	Type      RequestEventType `bson:"type" json:"type"`
-	Status    RequestStatus    `bson:"status" json:"status"`
-	Note      string           `bson:"note,omitempty" json:"note"`
-	By        Role             `bson:"by" json:"by"`
-	CreatedAt time.Time        `bson:"createdAt" json:"createdAt"`
-}
-
-// Event returns the entry of the timeline with the id; ok is false for none.
-func (r Request) Event(id bson.ObjectID) (event RequestEvent, ok bool) {
-	i := slices.IndexFunc(r.Events, func(e RequestEvent) bool { return e.ID == id })
-	if i < 0 {
-		return RequestEvent{}, false
-	}
-	return r.Events[i], true
 }
 
 // Complete fills in what documents of the Node era lack: pending as the status, an

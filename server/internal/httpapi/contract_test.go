@@ -74,6 +74,7 @@ func checkFailure(t *testing.T, body []byte) {
 	var failure struct {
 		Message string
 		Fields  map[string]string
+		Current any
 	}
 	if err := decoder.Decode(&failure); err != nil || failure.Message == "" {
 		t.Errorf("not a failure as the contract has it: %q (%v)", body, err)

@@ -16,6 +16,7 @@ import (
 type failure struct {
 	Message string            `json:"message"`
 	Fields  map[string]string `json:"fields,omitempty"`
+	Current any               `json:"current,omitempty"`
 }
 
 // statusOf is the table of situations (design, section 5) for what the product
@@ -65,7 +66,7 @@ func sentenceOf(status int) string {
 func reply(err error) (int, failure) {
 	var known *core.Error
 	if errors.As(err, &known) {
-		return statusOf(known.Code), failure{known.Message, known.Fields}
+		return statusOf(known.Code), failure{known.Message, known.Fields, known.Current}
 	}
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
 		return http.StatusServiceUnavailable, failure{Message: core.MsgUnavailable}

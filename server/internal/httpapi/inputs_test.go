@@ -59,6 +59,7 @@ func (a *app) writeCalls() []writeCall {
 		{"ticket", user, "POST", "/api/tickets", map[string]any{"subject": "a", "message": "b"}, nil},
 		{"message", user, "POST", "/api/message/send", map[string]any{"message": "b"}, nil},
 		{"reply", admin, "POST", "/api/tickets/" + user.openTicket("Frage").ID.Hex() + "/respond", map[string]any{"message": "b"}, nil},
+		{"decision", admin, "PATCH", "/api/request/" + user.askForWebsite("Tafel").ID.Hex() + "/status", map[string]any{"status": "rejected", "note": "b"}, nil},
 		{"notification", admin, "POST", "/api/notifications", map[string]any{"user": user.id(), "message": "b"}, nil},
 	}
 }
@@ -229,7 +230,8 @@ func TestOddIdsFindNothing(t *testing.T) {
 		}
 		for _, id := range odd {
 			for _, call := range [][3]string{
-				{"POST", "/api/tickets/%s/respond", `{"message":"x"}`}, {"PUT", "/api/tickets/%s/close", ""}, {"GET", "/api/notifications/%s", ""},
+				{"POST", "/api/tickets/%s/respond", `{"message":"x"}`}, {"PUT", "/api/tickets/%s/close", ""},
+				{"GET", "/api/request/%s", ""}, {"PATCH", "/api/request/%s/status", `{"status":"approved"}`}, {"PUT", "/api/request/%s/withdraw", ""}, {"GET", "/api/notifications/%s", ""},
 				{"POST", "/api/mail/%s/retry", ""}, {"DELETE", "/api/mail/%s", ""},
 			} {
 				r := admin.do(call[0], fmt.Sprintf(call[1], url.PathEscape(id)), call[2])

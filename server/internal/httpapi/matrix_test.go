@@ -16,7 +16,7 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)
 	owner, stranger, demo, admin := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test"), a.demo(), a.admin("admin@verein.test")
-	ticket := owner.openTicket("Logo").ID.Hex()
+	ticket, request := owner.openTicket("Logo").ID.Hex(), owner.askForWebsite("Tafel").ID.Hex()
 	const unknown = "64b000000000000000000000"
 
 	t.Run("AUZ-M every call as a visitor, a user, another user, the demo account and an admin", func(t *testing.T) {
@@ -85,6 +85,10 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 				{"POST", "/api/tickets/" + ticket + "/respond", "/api/tickets/" + unknown + "/respond", `{"message":"b"}`},
 				{"POST", "/api/tickets/" + ticket + "/reply", "/api/tickets/" + unknown + "/reply", `{"message":"b"}`},
 				{"PUT", "/api/tickets/" + ticket + "/reopen", "/api/tickets/" + unknown + "/reopen", ""},
+				{"GET", "/api/request/" + request, "/api/request/" + unknown, ""},
+				{"GET", "/api/request/" + request, "/api/request/undefined", ""},
+				{"PUT", "/api/request/" + request + "/withdraw", "/api/request/" + unknown + "/withdraw", ""},
+				{"PATCH", "/api/request/" + request + "/status", "/api/request/" + unknown + "/status", `{"status":"approved"}`},
 				{"GET", "/api/notifications/" + owner.id(), "/api/notifications/" + unknown, ""},
 				{"GET", "/api/notifications/" + owner.id(), "/api/notifications/undefined", ""},
 			} {
@@ -100,7 +104,7 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 	})
 
 	t.Run("AUZ-02 what is refused changes nothing", func(t *testing.T) {
-		admins := map[string]bool{"/api/tickets/" + ticket + "/respond": true, "/api/notifications": true}
+		admins := map[string]bool{"/api/tickets/" + ticket + "/respond": true, "/api/notifications": true, "/api/request/" + unknown + "/status": true}
 		before := a.content()
 		for _, call := range writes(ticket, owner.id()) {
 			if admins[call.path] {
@@ -137,7 +141,7 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 	t.Run("AUZ-09 HEAD and OPTIONS open nothing", func(t *testing.T) {
 		before := a.content()
 		for _, route := range a.server.Table() {
-			path := strings.NewReplacer(":id", ticket, ":userId", owner.id()).Replace(route.Path)
+			path := strings.NewReplacer("/request/:id", "/request/"+request, ":id", ticket, ":userId", owner.id()).Replace(route.Path)
 			for name, b := range map[string]*browser{"a visitor": a.browser(), "a user": stranger} {
 				closed := name == "a visitor" && route.Access != "open" || route.Access == "admin" || route.Path == "/api/notifications/:userId"
 				if r := b.raw("HEAD", path, ""); closed && r.StatusCode < http.StatusUnauthorized || r.ContentLength > 0 && r.StatusCode == http.StatusOK && closed {

@@ -79,6 +79,8 @@ func writes(ticket, user string) []write {
 		{"POST", "/api/mail/64b000000000000000000000/retry", ""},
 		{"DELETE", "/api/mail/64b000000000000000000000", ""},
 		{"POST", "/api/setup/" + strings.Repeat("A", 43), registration("chef@verein.test", password)},
+		{"PATCH", "/api/request/64b000000000000000000000/status", `{"status":"approved"}`},
+		{"PUT", "/api/request/64b000000000000000000000/withdraw", ""},
 		{"POST", "/api/user/logout", ""},
 	}
 }

@@ -31,3 +31,52 @@ func (s *Server) createRequest(c *echo.Context) error {
 	}
 	return c.JSON(http.StatusCreated, request)
 }
+
+func (s *Server) getRequest(c *echo.Context) error {
+	id, err := idFrom(c)
+	if err != nil {
+		return err
+	}
+	var request core.Request
+	if user := userFrom(c); user.IsAdmin {
+		request, err = s.store.Request(c.Request().Context(), id)
+	} else {
+		request, err = s.store.RequestOf(c.Request().Context(), user.ID, id)
+	}
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, request)
+}
+
+func (s *Server) decideRequest(c *echo.Context) error {
+	id, err := idFrom(c)
+	if err != nil {
+		return err
+	}
+	var in core.Decision
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	event, err := submissionID(c)
+	if err != nil {
+		return err
+	}
+	request, err := s.account.DecideRequest(c.Request().Context(), id, event, in)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, request)
+}
+
+func (s *Server) withdrawRequest(c *echo.Context) error {
+	id, err := idFrom(c)
+	if err != nil {
+		return err
+	}
+	request, err := s.store.WithdrawRequest(c.Request().Context(), userFrom(c).ID, id)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, request)
+}

@@ -114,7 +114,7 @@ func TestARequestOfTheNodeEraHasItsDefaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := admin.must(http.StatusOK, "GET", "/api/request/all", "")
-	if want := `[{"_id":"` + id.Hex() + `","user":"000000000000000000000000","status":"pending","events":[],"createdAt":"2022-03-04T05:06:07Z"}]` + "\n"; r.body != want {
+	if want := `[{"_id":"` + id.Hex() + `","user":"000000000000000000000000","status":"pending","events":[],"revision":0,"createdAt":"2022-03-04T05:06:07Z"}]` + "\n"; r.body != want {
 		t.Errorf("an admin sees %s", r.body)
 	}
 }

@@ -54,6 +54,9 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodGet, path: "/api/request", handler: s.listRequests},
 		{access: signedIn, method: http.MethodPost, path: "/api/request/sent", handler: s.createRequest},
 		{access: admin, method: http.MethodGet, path: "/api/request/all", handler: s.listAllRequests},
+		{access: signedIn, method: http.MethodGet, path: "/api/request/:id", handler: s.getRequest},
+		{access: admin, method: http.MethodPatch, path: "/api/request/:id/status", handler: s.decideRequest},
+		{access: signedIn, method: http.MethodPut, path: "/api/request/:id/withdraw", handler: s.withdrawRequest},
 
 		{access: signedIn, method: http.MethodPost, path: "/api/tickets", handler: s.createTicket},
 		{access: signedIn, method: http.MethodGet, path: "/api/tickets/my-tickets", handler: s.listTickets},

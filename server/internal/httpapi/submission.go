@@ -36,7 +36,7 @@ func submissionID(c *echo.Context) (bson.ObjectID, error) {
 		caller = network(c.RealIP())
 	}
 	// 96 bits of it: nobody finds a key that leads to another's document.
-	sum := sha256.Sum256([]byte(c.Path() + " " + caller + " " + keys[0]))
+	sum := sha256.Sum256([]byte(c.Request().URL.Path + " " + caller + " " + keys[0]))
 	return bson.ObjectID(sum[:12]), nil
 }
 
