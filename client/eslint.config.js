@@ -81,5 +81,5 @@ export default tseslint.config(
   may('app', { values: ['api'], types: ['app/store'], files: ['src/app/hooks.ts', 'src/app/apiThunk.ts'] }),
   may('app/store', { values: ['features'], files: ['src/app/store.ts'] }),
   may('routes', { values: ['routes', 'features', 'components', 'text'] }),
-  ...['auth', 'contact', 'home', 'mail', 'messages', 'notifications', 'requests', 'tickets'].map((name) => feature(name)),
+  ...['account', 'auth', 'contact', 'home', 'mail', 'messages', 'notifications', 'requests', 'tickets'].map((name) => feature(name)),
 )

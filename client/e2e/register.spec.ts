@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { admin, signIn } from './account'
+import { admin } from './account'
 import { linkInMail, verifyLinkFor } from './mail'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -76,17 +76,5 @@ test.describe('a forgotten password', () => {
     await field(page, 'Passwort wiederholen').fill(admin.password)
     await page.getByRole('button', { name: 'Passwort speichern' }).click()
     await expect(page.getByRole('link', { name: 'Neuen Link anfordern' })).toHaveAttribute('href', '/forgot-password')
-  })
-})
-
-test.describe('the profile', () => {
-  test('shows name and address of the account and leads to a new password', async ({ page }) => {
-    await signIn(page.request, admin)
-    await page.goto('/')
-    await page.getByRole('banner').getByRole('link', { name: 'Profil' }).click()
-    await expect(page.getByRole('main')).toContainText(admin.email)
-    await expect(page.getByText(/^\d\d\.\d\d\.\d{4}$/)).toBeVisible()
-    await page.getByRole('link', { name: 'Passwort ändern' }).click()
-    await expect(field(page, 'E-Mail-Adresse')).toHaveValue(admin.email)
   })
 })

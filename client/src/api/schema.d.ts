@@ -73,6 +73,31 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Change the signed-in user's name
+         * @description Not the demo account's, which gets 403.
+         */
+        patch: operations["renameMe"];
+        trace?: never;
+    };
+    "/api/user/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the signed-in user's password
+         * @description Ends every session of the account but this one, which goes on with new cookies. A wrong current password counts like a
+         *     wrong login. Not for the demo account, which gets 403.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -837,6 +862,16 @@ export interface components {
             /** @description The same as password */
             confirmPassword: string;
         };
+        NewName: {
+            firstName: string;
+            lastName: string;
+        };
+        PasswordChange: {
+            currentPassword: string;
+            password: components["schemas"]["Password"];
+            /** @description The same as password */
+            confirmPassword: string;
+        };
         NewRequest: {
             contact_name: string;
             contact_email: components["schemas"]["Email"];
@@ -1263,6 +1298,48 @@ export interface operations {
         responses: {
             200: components["responses"]["User"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    renameMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failure"];
         };
     };

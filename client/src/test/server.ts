@@ -43,7 +43,7 @@ export function pages(path: string, all: JsonBodyType[]): HttpHandler {
 }
 
 /** Answers, and keeps the bodies that came. */
-export function listen<Body>(method: 'post' | 'patch', path: string, body: JsonBodyType, status = 200) {
+export function listen<Body>(method: 'post' | 'put' | 'patch', path: string, body: JsonBodyType, status = 200) {
   const bodies: Body[] = []
   const handler = http[method](path, async ({ request }) => {
     bodies.push((await request.json()) as Body)

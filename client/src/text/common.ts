@@ -41,6 +41,7 @@ export const common = {
       lastName: 'Bitte geben Sie Ihren Nachnamen ein.',
       email: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
       password: 'Bitte geben Sie Ihr Passwort ein.',
+      currentPassword: 'Bitte geben Sie Ihr jetziges Passwort ein.',
       confirmPassword: 'Bitte geben Sie das Passwort noch einmal ein.',
       contact_name: 'Bitte geben Sie den Namen der Ansprechperson ein.',
       contact_email: 'Bitte geben Sie eine E-Mail-Adresse ein, unter der wir Sie erreichen.',

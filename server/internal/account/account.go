@@ -116,7 +116,7 @@ func (s *Service) ResetPassword(ctx context.Context, client, plain string, in co
 		return core.Fail(core.Invalid, core.MsgLinkExpired)
 	}
 	if reason := core.PasswordProblem(in.Password, user.Email); reason != "" {
-		return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{"password": reason}}
+		return wrongField("password", reason)
 	}
 	hash, err := s.hasher.Hash(ctx, in.Password)
 	if err != nil {

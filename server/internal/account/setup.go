@@ -39,7 +39,7 @@ func (s *Service) SetUp(ctx context.Context, plain string, in core.Registration)
 		return core.Fail(core.Invalid, core.MsgSetupOver)
 	}
 	if _, err := s.store.UserByEmail(ctx, in.Email); err == nil {
-		return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{"email": core.MsgAddressTaken}}
+		return wrongField("email", core.MsgAddressTaken)
 	} else if core.CodeOf(err) != core.NotFound {
 		return err
 	}

@@ -58,6 +58,8 @@ func (a *app) writeCalls() []writeCall {
 		{"request", user, "POST", "/api/request/sent", request, optional},
 		{"ticket", user, "POST", "/api/tickets", map[string]any{"subject": "a", "message": "b"}, nil},
 		{"message", user, "POST", "/api/message/send", map[string]any{"message": "b"}, nil},
+		{"name", user, "PATCH", "/api/user/me", map[string]any{"firstName": "Zoë", "lastName": "Neu"}, nil},
+		{"password", user, "PUT", "/api/user/me/password", map[string]any{"currentPassword": password, "password": other, "confirmPassword": other}, nil},
 		{"reply", admin, "POST", "/api/tickets/" + user.openTicket("Frage").ID.Hex() + "/respond", map[string]any{"message": "b"}, nil},
 		{"decision", admin, "PATCH", "/api/request/" + user.askForWebsite("Tafel").ID.Hex() + "/status", map[string]any{"status": "rejected", "note": "b"}, nil},
 		{"notification", admin, "POST", "/api/notifications", map[string]any{"user": user.id(), "message": "b"}, nil},

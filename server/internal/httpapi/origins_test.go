@@ -81,6 +81,8 @@ func writes(ticket, user string) []write {
 		{"POST", "/api/setup/" + strings.Repeat("A", 43), registration("chef@verein.test", password)},
 		{"PATCH", "/api/request/64b000000000000000000000/status", `{"status":"approved"}`},
 		{"PUT", "/api/request/64b000000000000000000000/withdraw", ""},
+		{"PATCH", "/api/user/me", `{"firstName":"Neu","lastName":"Er"}`},
+		{"PUT", "/api/user/me/password", `{"currentPassword":"falsch","password":"` + other + `","confirmPassword":"` + other + `"}`},
 		{"POST", "/api/user/logout", ""},
 	}
 }
@@ -154,10 +156,11 @@ func TestNoOtherSiteWritesInAUsersName(t *testing.T) {
 	t.Run("CSR-06 a GET or HEAD changes nothing, whatever it says it is", func(t *testing.T) {
 		before := a.content()
 		for _, call := range calls {
+			read := admin.raw("GET", call.path, "").StatusCode == http.StatusOK // under the same address
 			for _, method := range []string{"GET", "HEAD"} {
 				for _, header := range []string{"X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"} {
 					r := admin.raw(method, call.path+"?_method="+call.method, call.body, "Content-Type", "application/json", header, call.method)
-					if r.StatusCode != http.StatusMethodNotAllowed && r.StatusCode != http.StatusNotFound || len(r.Cookies()) != 0 {
+					if !read && r.StatusCode != http.StatusMethodNotAllowed && r.StatusCode != http.StatusNotFound || len(r.Cookies()) != 0 {
 						t.Errorf("%s %s as %s: status %d", method, call.path, call.method, r.StatusCode)
 					}
 				}

@@ -32,7 +32,7 @@ func TestOddMethodsDoNothing(t *testing.T) {
 	a := newApp(t)
 	t.Run("HTTP-01 TRACE and others are not served", func(t *testing.T) {
 		for _, method := range []string{"TRACE", "TRACK", "CONNECT", "PROPFIND", "DEBUG", "PATCH", "FOO", "get", "DELETE", "PUT"} {
-			for _, path := range []string{"/", "/login", "/api/user/me", "/api/tickets", "/healthz", "/api/nothing"} {
+			for _, path := range []string{"/", "/login", "/api/user/me/name", "/api/user/logout", "/api/tickets", "/healthz", "/api/nothing"} {
 				if r := a.raw(method, path); r.StatusCode != http.StatusNotFound && r.StatusCode != http.StatusMethodNotAllowed {
 					t.Errorf("%s %s: status %d", method, path, r.StatusCode)
 				}

@@ -50,6 +50,8 @@ func (s *Server) routes() []route {
 		{access: open, method: http.MethodPost, path: "/api/user/forgot-password", handler: s.forgotPassword, throttled: true},
 		{access: open, method: http.MethodPatch, path: "/api/user/reset-password/:token", handler: s.resetPassword, throttled: true},
 		{access: signedIn, method: http.MethodGet, path: "/api/user/me", handler: s.me},
+		{access: signedIn, method: http.MethodPatch, path: "/api/user/me", handler: s.renameMe},
+		{access: signedIn, method: http.MethodPut, path: "/api/user/me/password", handler: s.changePassword},
 
 		{access: signedIn, method: http.MethodGet, path: "/api/request", handler: s.listRequests},
 		{access: signedIn, method: http.MethodPost, path: "/api/request/sent", handler: s.createRequest},

@@ -79,5 +79,3 @@ func (s *Server) resetPassword(c *echo.Context) error {
 	}
 	return c.JSON(http.StatusOK, sentence{core.MsgPasswordChanged})
 }
-
-func (s *Server) me(c *echo.Context) error { return c.JSON(http.StatusOK, userFrom(c)) }

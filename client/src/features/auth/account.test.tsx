@@ -178,25 +178,6 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the profile', () => {
-  it('shows name and address of the account, and since when there is one', async () => {
-    const { person } = renderAt('/profile', signedInAs(erika))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Profil' })).toBeInTheDocument()
-    expect(screen.getByText('Erika Beispiel')).toBeInTheDocument()
-    expect(screen.getByText('erika@verein.de')).toBeInTheDocument()
-    expect(screen.getByText('01.11.2025')).toBeInTheDocument()
-    await person.click(screen.getByRole('link', { name: 'Passwort ändern' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Passwort vergessen' })).toBeInTheDocument()
-    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue('erika@verein.de')
-  })
-
-  it('says that the demo account cannot be changed', async () => {
-    renderAt('/profile', signedInAs({ ...erika, isDemo: true }))
-    expect(await screen.findByText(/Das ist das Demo-Konto/)).toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: 'Passwort ändern' })).not.toBeInTheDocument()
-  })
-})
-
 describe('the logout', () => {
   it('shows its progress, says that it worked and leads home after a second and a half', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected, isRejectedWithValue } from '@reduxjs/toolkit'
 
 import { api, refreshSession as renew } from '@/api/client'
-import type { Credentials, NewPassword, Registration, User } from '@/api/types'
+import type { Credentials, NewName, NewPassword, PasswordChange, Registration, User } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
 import { isFailure, type Failure } from '@/lib/failure'
@@ -43,6 +43,10 @@ export const resetPassword = apiThunk('auth/resetPassword', ({ token, ...body }:
   api.patch('/api/user/reset-password/{token}', { path: { token }, body }),
 )
 
+export const rename = apiThunk('auth/rename', (body: NewName) => api.patch('/api/user/me', { body }))
+
+export const changePassword = apiThunk('auth/changePassword', (body: PasswordChange) => api.put('/api/user/me/password', { body }))
+
 /** A call got 401 although the client had tried to renew the session: nobody is signed in any more. A wrong password says nothing of that. */
 function isSignedOut(action: unknown): action is ReturnType<typeof checkSession.rejected> {
   if (!isRejectedWithValue(action) || login.rejected.match(action)) return false
@@ -81,6 +85,9 @@ const authSlice = createSlice({
       .addCase(login.fulfilled, (state, { payload }) => {
         state.underWay = []
         settle(state, payload)
+      })
+      .addCase(rename.fulfilled, (state, { payload }) => {
+        if (state.user?._id === payload._id) state.user = payload
       })
       .addCase(logout.fulfilled, (state) => {
         settle(state, null)

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 
 import { Page } from '@/components/Page'
+import { NameForm } from '@/features/account/NameForm'
+import { PasswordForm } from '@/features/account/PasswordForm'
+import { Section } from '@/features/account/Section'
 import { AccountFacts } from '@/features/auth/AccountFacts'
 import { useOwnDetails } from '@/features/auth/useSession'
 import { paths } from '@/routes/paths'
@@ -15,13 +18,13 @@ export function ProfilePage() {
       <AccountFacts />
       {own && (
         <>
-          <section className="mt-5">
-            <h2>{words.passwordTitle}</h2>
+          <Section title={words.nameTitle}>
+            <NameForm />
+          </Section>
+          <Section title={words.passwordTitle}>
             <p>{words.password}</p>
-            <Link to={paths.forgotPassword} className="btn btn-outline-primary">
-              {words.change}
-            </Link>
-          </section>
+            <PasswordForm forgot={<Link to={paths.forgotPassword}>{words.forgot}</Link>} />
+          </Section>
           <p className="form-after">
             <span>
               {words.wrong} <Link to={paths.contact}>{words.contact}</Link>

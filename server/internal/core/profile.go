@@ -1,0 +1,35 @@
+package core
+
+// NewName is what users send to change their name.
+type NewName struct {
+	FirstName string `json:"firstName"`
+	LastName  string `json:"lastName"`
+}
+
+// Validate trims both names and fails with Invalid when one cannot be accepted.
+func (in *NewName) Validate() error {
+	var c check
+	c.line("firstName", &in.FirstName, MaxName)
+	c.required("firstName", in.FirstName)
+	c.line("lastName", &in.LastName, MaxName)
+	c.required("lastName", in.LastName)
+	return c.err()
+}
+
+// PasswordChange is what users send to change their password.
+type PasswordChange struct {
+	CurrentPassword string `json:"currentPassword"`
+	Password        string `json:"password"`
+	ConfirmPassword string `json:"confirmPassword"`
+}
+
+// Validate fails with Invalid when the new password cannot be accepted. Whether it
+// is the account's own address, and the current one right, only the account can say.
+func (in *PasswordChange) Validate() error {
+	var c check
+	if in.CurrentPassword == "" {
+		c.fail("currentPassword", MsgRequired)
+	}
+	c.newPassword(in.Password, in.ConfirmPassword, "")
+	return c.err()
+}

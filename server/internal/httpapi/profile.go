@@ -1,0 +1,36 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v5"
+
+	"ehrenweb/internal/core"
+)
+
+func (s *Server) me(c *echo.Context) error { return c.JSON(http.StatusOK, userFrom(c)) }
+
+func (s *Server) renameMe(c *echo.Context) error {
+	var in core.NewName
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	user, err := s.account.Rename(c.Request().Context(), userFrom(c), in)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, user)
+}
+
+func (s *Server) changePassword(c *echo.Context) error {
+	var in core.PasswordChange
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	tokens, err := s.account.ChangePassword(c.Request().Context(), network(c.RealIP()), userFrom(c), in)
+	if err != nil {
+		return err
+	}
+	s.cookies.set(c, tokens)
+	return c.JSON(http.StatusOK, sentence{core.MsgPasswordReplaced})
+}
