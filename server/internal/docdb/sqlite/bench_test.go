@@ -3,6 +3,8 @@ package sqlite_test
 import (
 	"fmt"
 	"path/filepath"
+	"runtime"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -86,6 +88,17 @@ func BenchmarkCollection(b *testing.B) {
 			n++
 			check(b, requests.InsertOne(ctx, request(n)))
 		}
+	})
+	b.Run("insert by 16 writers", func(b *testing.B) {
+		var next atomic.Int64
+		next.Store(int64(n))
+		b.SetParallelism((16 + runtime.GOMAXPROCS(0) - 1) / runtime.GOMAXPROCS(0))
+		b.RunParallel(func(pb *testing.PB) {
+			for pb.Next() {
+				check(b, requests.InsertOne(ctx, request(int(next.Add(1)))))
+			}
+		})
+		n = int(next.Load())
 	})
 	b.Run("update by _id", func(b *testing.B) {
 		for b.Loop() {

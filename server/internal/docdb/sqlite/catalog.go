@@ -87,8 +87,8 @@ func checkFormat(ctx context.Context, s *session) error {
 
 // catalogIn returns the catalog as the session's transaction sees it.
 func (d *DB) catalogIn(ctx context.Context, s *session) (*catalog, error) {
-	var version int64
-	if err := s.queryRow(ctx, `SELECT version FROM "docdb.catalog" WHERE one = 1`, nil, &version); err != nil {
+	version, err := versionIn(ctx, s)
+	if err != nil {
 		return nil, err
 	}
 	if cached := d.cached.Load(); cached != nil && cached.version == version {
@@ -101,6 +101,12 @@ func (d *DB) catalogIn(ctx context.Context, s *session) (*catalog, error) {
 	loaded.version = version
 	d.cached.Store(loaded)
 	return loaded, nil
+}
+
+// versionIn returns the catalog's version as the session's transaction sees it.
+func versionIn(ctx context.Context, s *session) (version int64, err error) {
+	err = s.queryRow(ctx, `SELECT version FROM "docdb.catalog" WHERE one = 1`, nil, &version)
+	return version, err
 }
 
 func loadCatalog(ctx context.Context, s *session) (*catalog, error) {

@@ -24,7 +24,7 @@ func (c *collection) InsertOne(ctx context.Context, document any) error {
 	if err != nil {
 		return failed(ctx, doing, err)
 	}
-	return failed(ctx, doing, c.db.write(ctx, func(s *session, known *catalog) error {
+	return failed(ctx, doing, c.db.write(ctx, func(ctx context.Context, s *session, known *catalog) error {
 		t, err := c.ensureTable(ctx, s, known)
 		if err != nil {
 			return err
@@ -44,7 +44,7 @@ func (c *collection) InsertMany(ctx context.Context, documents []bson.Raw) error
 	if err != nil {
 		return failed(ctx, doing, err)
 	}
-	return failed(ctx, doing, c.db.write(ctx, func(s *session, known *catalog) error {
+	return failed(ctx, doing, c.db.write(ctx, func(ctx context.Context, s *session, known *catalog) error {
 		t, err := c.ensureTable(ctx, s, known)
 		for _, document := range documents {
 			if err == nil {
@@ -121,7 +121,7 @@ func (c *collection) update(ctx context.Context, filter, update, sort bson.D) (c
 	if err != nil {
 		return nil, err
 	}
-	err = c.db.write(ctx, func(s *session, known *catalog) error {
+	err = c.db.write(ctx, func(ctx context.Context, s *session, known *catalog) error {
 		t := known.tables[c.name]
 		found, err := first(ctx, s, t, checked, order)
 		if err != nil {
@@ -148,7 +148,7 @@ func (c *collection) delete(ctx context.Context, doing string, filter bson.D, li
 	if err != nil {
 		return 0, failed(ctx, doing, err)
 	}
-	err = c.db.write(ctx, func(s *session, known *catalog) error {
+	err = c.db.write(ctx, func(ctx context.Context, s *session, known *catalog) error {
 		deleted, err = deleteMatches(ctx, s, known.tables[c.name], checked, limit)
 		return err
 	})

@@ -33,6 +33,13 @@ func failed(ctx context.Context, doing string, err error) error {
 	return fmt.Errorf("sqlite: %s: %w", doing, err)
 }
 
+// isHarmless tells whether the error says something of the documents alone: the
+// transaction can go on.
+func isHarmless(err error) bool {
+	var unsupported *docdb.UnsupportedError
+	return errors.Is(err, docdb.ErrNotFound) || errors.As(err, &unsupported) || isDuplicate(err)
+}
+
 func isDuplicate(err error) bool {
 	var cause *sqlite.Error
 	if !errors.As(err, &cause) {

@@ -13,7 +13,7 @@ import (
 // for the disk after each.
 func (d *DB) InsertMany(ctx context.Context, name string, documents int, document func(i int) any) error {
 	c := &collection{db: d, name: name}
-	return d.write(ctx, func(s *session, known *catalog) error {
+	return d.write(ctx, func(ctx context.Context, s *session, known *catalog) error {
 		t, err := c.ensureTable(ctx, s, known)
 		if err != nil {
 			return err
@@ -73,3 +73,27 @@ func (d *DB) Fill(ctx context.Context) error {
 	defer s.end(nil)
 	return s.change(ctx, `PRAGMA max_page_count = 1`) // SQLite takes the present size instead
 }
+
+// Hold keeps every writer waiting until release is called.
+func (d *DB) Hold(ctx context.Context) (release func(), err error) {
+	s, err := d.writer.begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return func() { s.end(nil) }, nil
+}
+
+// Waiting is how many changes wait for their turn.
+func (d *DB) Waiting() int {
+	d.group.mu.Lock()
+	defer d.group.mu.Unlock()
+	return len(d.group.waiting)
+}
+
+// Panic is a change with a fault of our own in it.
+func (d *DB) Panic(ctx context.Context) error {
+	return d.write(ctx, func(context.Context, *session, *catalog) error { panic("a fault") })
+}
+
+// Leading tells whether somebody makes changes.
+func (d *DB) Leading() bool { return len(d.group.turn) == 1 }

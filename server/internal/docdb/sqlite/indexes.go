@@ -30,7 +30,7 @@ func (c *collection) EnsureIndexes(ctx context.Context, indexes ...docdb.Index) 
 			wanted = append(wanted, index{fields: fields, unique: given.Unique})
 		}
 	}
-	err := c.db.write(ctx, func(s *session, known *catalog) error {
+	err := c.db.write(ctx, func(ctx context.Context, s *session, known *catalog) error {
 		t, err := c.ensureTable(ctx, s, known)
 		if err != nil {
 			return err

@@ -3,9 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
-
-	"ehrenweb/internal/docdb"
 )
 
 const (
@@ -32,9 +29,7 @@ func (s *session) commit(ctx context.Context) error {
 // end undoes what the transaction did, because of an error or because it only
 // read.
 func (s *session) end(because error) {
-	var unsupported *docdb.UnsupportedError
-	healthy := because == nil || errors.Is(because, docdb.ErrNotFound) ||
-		errors.As(because, &unsupported) || isDuplicate(because)
+	healthy := because == nil || isHarmless(because)
 	if healthy {
 		healthy = s.exec(context.Background(), "ROLLBACK") == nil
 	}

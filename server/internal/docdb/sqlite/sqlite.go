@@ -22,6 +22,7 @@ const maxReaders = 128
 type DB struct {
 	writer  *pool
 	readers *pool
+	group   *group
 	cached  atomic.Pointer[catalog]
 }
 
@@ -45,7 +46,7 @@ func Open(ctx context.Context, path string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %s: %w", doing, errors.Join(err, writer.close()))
 	}
-	db := &DB{writer: writer, readers: readers}
+	db := &DB{writer: writer, readers: readers, group: newGroup()}
 	if err := db.prepareFile(ctx); err != nil {
 		return nil, errors.Join(failed(ctx, doing, err), db.Close())
 	}
@@ -88,25 +89,4 @@ func (d *DB) read(ctx context.Context) (*session, *catalog, error) {
 		return nil, nil, err
 	}
 	return s, catalog, nil
-}
-
-// write is the one way to change the file: it runs change in a transaction of its
-// own, alone among all writers, and keeps everything it did or nothing.
-func (d *DB) write(ctx context.Context, change func(*session, *catalog) error) error {
-	s, err := d.writer.begin(ctx)
-	if err != nil {
-		return err
-	}
-	catalog, err := d.catalogIn(ctx, s)
-	if err == nil {
-		err = change(s, catalog)
-	}
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		s.end(err)
-		return err
-	}
-	return s.commit(ctx)
 }
