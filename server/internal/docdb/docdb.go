@@ -120,6 +120,11 @@ type Collection interface {
 	// ErrDuplicate when the change breaks a unique index.
 	UpdateOne(ctx context.Context, filter, update bson.D) (matched int64, err error)
 
+	// UpdateMany changes every matching document and returns how many matched. Each
+	// is changed as by UpdateOne; the embedded engine changes all of them or none, a
+	// MongoDB server one after the other, and those before a failure stay changed.
+	UpdateMany(ctx context.Context, filter, update bson.D) (matched int64, err error)
+
 	// FindOneAndUpdate does what UpdateOne does to the first match in the sort's
 	// order, and decodes the document as it is afterwards into out. It fails with
 	// ErrNotFound when nothing matches.

@@ -67,6 +67,14 @@ func (c collection) UpdateOne(ctx context.Context, filter, update bson.D) (match
 	return matched, err
 }
 
+func (c collection) UpdateMany(ctx context.Context, filter, update bson.D) (matched int64, err error) {
+	err = c.metrics.count("update_many", func() (err error) {
+		matched, err = c.Collection.UpdateMany(ctx, filter, update)
+		return err
+	})
+	return matched, err
+}
+
 func (c collection) FindOneAndUpdate(ctx context.Context, filter, update, sort bson.D, out any) error {
 	return c.metrics.count("find_one_and_update", func() error {
 		return c.Collection.FindOneAndUpdate(ctx, filter, update, sort, out)

@@ -102,6 +102,8 @@ func tryFilters(t *testing.T, c docdb.Collection) {
 		_, err = c.DeleteMany(t.Context(), filter)
 		wantUnsupported(t, "DeleteMany "+name, err)
 		wantUnsupported(t, "FindOne "+name, c.FindOne(t.Context(), filter, &out))
+		_, err = c.UpdateMany(t.Context(), filter, set)
+		wantUnsupported(t, "UpdateMany "+name, err)
 		wantUnsupported(t, "FindOneAndUpdate "+name, c.FindOneAndUpdate(t.Context(), filter, set, nil, &out))
 	}
 	same(t, stored(t, c, 1), doc("_id", 1, "v", 1))
@@ -142,6 +144,8 @@ func tryUpdates(t *testing.T, c docdb.Collection) {
 		_, err := c.UpdateOne(t.Context(), doc("_id", 1), update)
 		wantUnsupported(t, "UpdateOne "+name, err)
 		var out bson.D
+		_, err = c.UpdateMany(t.Context(), doc("_id", 1), update)
+		wantUnsupported(t, "UpdateMany "+name, err)
 		wantUnsupported(t, "FindOneAndUpdate "+name, c.FindOneAndUpdate(t.Context(), doc("_id", 1), update, nil, &out))
 		_, err = c.UpdateOne(t.Context(), doc("_id", "none"), update)
 		wantUnsupported(t, "UpdateOne without a match: "+name, err)

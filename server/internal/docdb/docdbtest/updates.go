@@ -1,6 +1,7 @@
 package docdbtest
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -26,6 +27,7 @@ func updateRows() []row {
 	return append(rows,
 		row{"an update tells how many documents matched", tryMatched},
 		row{"an update reaches one document of many", tryOneOfMany},
+		row{"an update of many reaches every match and tells their number", tryUpdateMany},
 		row{"an update moves the document within the indexes", tryMoved})
 }
 
@@ -131,6 +133,26 @@ func tryOneOfMany(t *testing.T, c docdb.Collection) {
 			t.Fatalf("got %d, %v", matched, err)
 		}
 		wantCount(t, c, doc("v", 2), left+1)
+	}
+}
+
+func tryUpdateMany(t *testing.T, c docdb.Collection) {
+	for when, indexes := range map[string][]docdb.Index{"without": nil, "with": {{Keys: doc("v", 1)}}} {
+		ensure(t, c, indexes...)
+		for i := range 10 {
+			insert(t, c, doc("_id", fmt.Sprint(when, i), "v", i, "of", when))
+		}
+		for _, want := range []int64{7, 0} {
+			matched, err := c.UpdateMany(t.Context(), doc("of", when, "v", doc("$lt", 7)), doc("$set", doc("v", 7, "new", true)))
+			if matched != want || err != nil {
+				t.Errorf("%s an index: got %d, %v, want %d", when, matched, err, want)
+			}
+		}
+		wantCount(t, c, doc("of", when, "v", 7), 8)
+		wantCount(t, c, doc("of", when, "new", true), 7)
+	}
+	if matched, err := c.UpdateMany(t.Context(), nil, doc("$inc", doc("v", 1))); matched != 20 || err != nil {
+		t.Errorf("all: got %d, %v", matched, err)
 	}
 }
 

@@ -121,6 +121,21 @@ func (c *collection) UpdateOne(ctx context.Context, filter, update bson.D) (int6
 	return result.MatchedCount, nil
 }
 
+func (c *collection) UpdateMany(ctx context.Context, filter, update bson.D) (int64, error) {
+	doing := "update many in " + c.name
+	checked, changes, err := c.checkUpdate(filter, update)
+	if err != nil {
+		return 0, failed(ctx, doing, err)
+	}
+	limited, cancel := context.WithTimeout(ctx, callLimit)
+	defer cancel()
+	result, err := c.collection.UpdateMany(limited, checked, changes)
+	if err != nil {
+		return 0, failed(ctx, doing, err)
+	}
+	return result.MatchedCount, nil
+}
+
 func (c *collection) FindOneAndUpdate(ctx context.Context, filter, update, sort bson.D, out any) error {
 	doing := "find one and update in " + c.name
 	checked, changes, err := c.checkUpdate(filter, update)

@@ -98,6 +98,24 @@ func countMatches(ctx context.Context, s *session, t *table, filter docdb.Filter
 	return count, err
 }
 
+// updateMatches changes every match.
+func updateMatches(ctx context.Context, s *session, t *table, filter docdb.Filter, changes docdb.Update) (matched int64, err error) {
+	var matches []match
+	if err := eachMatch(ctx, s, t, filter, 0, func(found match) { matches = append(matches, found) }); err != nil {
+		return 0, err
+	}
+	for _, found := range matches {
+		changed, err := changes.Apply(found.document)
+		if err != nil {
+			return 0, err
+		}
+		if err := replace(ctx, s, t, found, changed); err != nil {
+			return 0, err
+		}
+	}
+	return int64(len(matches)), nil
+}
+
 // deleteMatches deletes up to limit matches, all of them for 0.
 func deleteMatches(ctx context.Context, s *session, t *table, filter docdb.Filter, limit int64) (deleted int64, err error) {
 	if t == nil {

@@ -99,6 +99,26 @@ func (c *collection) UpdateOne(ctx context.Context, filter, update bson.D) (int6
 	return 1, nil
 }
 
+func (c *collection) UpdateMany(ctx context.Context, filter, update bson.D) (matched int64, err error) {
+	doing := "update many in " + c.name
+	checked, err := c.check(filter)
+	if err != nil {
+		return 0, failed(ctx, doing, err)
+	}
+	changes, err := docdb.ParseUpdate(update)
+	if err != nil {
+		return 0, failed(ctx, doing, err)
+	}
+	err = c.db.write(ctx, func(ctx context.Context, s *session, known *catalog) error {
+		matched, err = updateMatches(ctx, s, known.tables[c.name], checked, changes)
+		return err
+	})
+	if err != nil {
+		return 0, failed(ctx, doing, err)
+	}
+	return matched, nil
+}
+
 func (c *collection) FindOneAndUpdate(ctx context.Context, filter, update, sort bson.D, out any) error {
 	doing := "find one and update in " + c.name
 	changed, err := c.update(ctx, filter, update, sort)
