@@ -101,6 +101,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in user is told by mail as well */
+        get: operations["getPreferences"];
+        /**
+         * Choose what the signed-in user is told by mail as well
+         * @description Each of the events is named.
+         */
+        put: operations["setPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/register": {
         parameters: {
             query?: never;
@@ -545,6 +566,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many notifications the signed-in user has not read */
+        get: operations["countUnread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark the signed-in user's notifications as read, up to a moment
+         * @description What came after the moment stays unread, and what was read before stays as it is.
+         */
+        put: operations["readNotifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark one of the signed-in user's notifications as read
+         * @description Marking it again changes nothing.
+         */
+        put: operations["readNotification"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications/{userId}": {
         parameters: {
             query?: never;
@@ -842,6 +920,15 @@ export interface components {
             isDemo: boolean;
             createdAt: components["schemas"]["Time"];
         };
+        Preferences: {
+            /** @description Which events come by mail as well */
+            mail: {
+                /** @description The team decided about a request of the user's */
+                decision: boolean;
+                /** @description The team answered a ticket of the user's */
+                answer: boolean;
+            };
+        };
         Registration: {
             firstName: string;
             lastName: string;
@@ -992,12 +1079,21 @@ export interface components {
             message: string;
             createdAt: components["schemas"]["Time"];
             read: boolean;
+            /** @description Missing while it is unread; and where it was read in the Node era */
+            readAt?: components["schemas"]["Time"];
             /**
              * @description Of what event the product itself tells; missing where the team wrote
              * @enum {string}
              */
             kind?: "decision" | "answer" | "closed" | "reopened";
             about?: components["schemas"]["About"];
+        };
+        Unread: {
+            count: number;
+        };
+        ReadUpTo: {
+            /** @description The `createdAt` of the newest one that the user has seen */
+            upTo: components["schemas"]["Time"];
         };
         /** @description The thing of the user's that it is about */
         About: {
@@ -1045,6 +1141,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description The user's preferences as they are now */
+        Preferences: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
         /** @description The user */
         User: {
             headers: {
@@ -1339,6 +1444,40 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Preferences"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Preferences"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Failure"];
         };
@@ -1854,6 +1993,83 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    countUnread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    readNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadUpTo"];
+            };
+        };
+        responses: {
+            /** @description How many are still unread */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    readNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Missing"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failure"];
         };
     };

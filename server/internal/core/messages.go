@@ -65,6 +65,8 @@ const (
 	MsgNoDecision      = "Bitte wählen Sie eine der drei Entscheidungen."
 	MsgNotText         = "Hier wird Text erwartet."
 	MsgNotNumber       = "Hier wird eine ganze Zahl von %d bis %d erwartet."
+	MsgNotMoment       = "Hier wird ein Zeitpunkt erwartet, zum Beispiel 2026-01-31T12:00:00Z."
+	MsgNotYesOrNo      = "Bitte wählen Sie Ja oder Nein."
 	MsgNotOneOf        = "Hier wird eine dieser Angaben erwartet: %s."
 	MsgTooLong         = "Bitte höchstens %d Zeichen."
 	MsgControl         = "Dieses Feld enthält unsichtbare Zeichen, die hier nicht erlaubt sind. Bitte tippen Sie den Text neu ein."

@@ -15,12 +15,35 @@ type Notification struct {
 	Kind      EventKind     `bson:"kind,omitempty" json:"kind,omitempty"`
 	About     *About        `bson:"about,omitempty" json:"about,omitempty"`
 	Read      bool          `bson:"read" json:"read"`
+	ReadAt    *time.Time    `bson:"readAt,omitempty" json:"readAt,omitempty"`
 	CreatedAt time.Time     `bson:"createdAt" json:"createdAt"`
 	UpdatedAt time.Time     `bson:"updatedAt" json:"-"`
 }
 
 // Complete fills in what documents of the Node era lack.
 func (n *Notification) Complete() { createdAt(n.ID, &n.CreatedAt) }
+
+// ReadUpTo is the moment up to which a user has read their notifications: the
+// CreatedAt of the newest one that they saw.
+type ReadUpTo struct {
+	UpTo string `json:"upTo"`
+
+	at time.Time
+}
+
+// Validate fails with Invalid when it is no moment.
+func (in *ReadUpTo) Validate() error {
+	var c check
+	c.required("upTo", in.UpTo)
+	var err error
+	if in.at, err = time.Parse(time.RFC3339, in.UpTo); err != nil {
+		c.fail("upTo", MsgNotMoment)
+	}
+	return c.err()
+}
+
+// At is the moment, once it is valid.
+func (in ReadUpTo) At() time.Time { return in.at }
 
 // NewNotification is what an admin sends; User is the recipient's id.
 type NewNotification struct {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"mime"
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -53,7 +54,11 @@ func malformed(err error) error {
 	if errors.As(err, &mismatch) && mismatch.Field != "" {
 		// An embedded struct's name comes first in the path.
 		field := mismatch.Field[strings.LastIndexByte(mismatch.Field, '.')+1:]
-		return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{field: core.MsgNotText}}
+		expected := core.MsgNotText
+		if mismatch.Type.Kind() == reflect.Bool {
+			expected = core.MsgNotYesOrNo
+		}
+		return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{field: expected}}
 	}
 	return &core.Error{Code: core.Invalid, Message: core.MsgMalformed, Cause: err}
 }

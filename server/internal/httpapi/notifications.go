@@ -40,6 +40,42 @@ func (s *Server) createNotification(c *echo.Context) error {
 	return c.JSON(http.StatusCreated, notification)
 }
 
+// unread is how many notifications a user has not read.
+type unread struct {
+	Count int64 `json:"count"`
+}
+
+func (s *Server) countUnread(c *echo.Context) error {
+	count, err := s.store.CountUnread(c.Request().Context(), userFrom(c).ID)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, unread{count})
+}
+
+func (s *Server) readNotification(c *echo.Context) error {
+	id, err := idFrom(c)
+	if err != nil {
+		return err
+	}
+	notification, err := s.store.ReadNotification(c.Request().Context(), userFrom(c).ID, id)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, notification)
+}
+
+func (s *Server) readNotifications(c *echo.Context) error {
+	var in core.ReadUpTo
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	if err := s.store.ReadNotifications(c.Request().Context(), userFrom(c).ID, in.At()); err != nil {
+		return err
+	}
+	return s.countUnread(c)
+}
+
 func noSuchUser() error {
 	return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{"user": core.MsgNoSuchUser}}
 }

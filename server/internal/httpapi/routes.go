@@ -2,8 +2,6 @@ package httpapi
 
 import (
 	"net/http"
-	"path"
-	"strings"
 
 	"github.com/labstack/echo/v5"
 
@@ -54,6 +52,8 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodGet, path: "/api/user/me", handler: s.me},
 		{access: signedIn, method: http.MethodPatch, path: "/api/user/me", handler: s.renameMe},
 		{access: signedIn, method: http.MethodPut, path: "/api/user/me/password", handler: s.changePassword},
+		{access: signedIn, method: http.MethodGet, path: "/api/user/me/preferences", handler: getPreferences},
+		{access: signedIn, method: http.MethodPut, path: "/api/user/me/preferences", handler: s.setPreferences},
 
 		{access: signedIn, method: http.MethodGet, path: "/api/request", handler: s.listRequests},
 		{access: signedIn, method: http.MethodPost, path: "/api/request/sent", handler: s.createRequest},
@@ -71,6 +71,9 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodPut, path: "/api/tickets/:id/close", handler: s.closeTicket},
 		{access: signedIn, method: http.MethodPut, path: "/api/tickets/:id/reopen", handler: s.reopenTicket},
 
+		{access: signedIn, method: http.MethodGet, path: "/api/notifications/unread", handler: s.countUnread},
+		{access: signedIn, method: http.MethodPut, path: "/api/notifications/read", handler: s.readNotifications},
+		{access: signedIn, method: http.MethodPut, path: "/api/notifications/:id/read", handler: s.readNotification},
 		{access: signedIn, method: http.MethodGet, path: "/api/notifications/:userId", handler: s.listNotifications},
 		{access: admin, method: http.MethodPost, path: "/api/notifications", handler: s.createNotification},
 
@@ -92,9 +95,6 @@ func (s *Server) addRoutes() {
 	s.table = s.routes()
 	for _, r := range s.table {
 		guards := []echo.MiddlewareFunc{noStore}
-		if _, name, ends := strings.Cut(path.Base(r.path), ":"); ends {
-			guards = append(guards, onePart(name))
-		}
 		if !r.bare {
 			guards = append(guards, s.requirePrepared)
 		}

@@ -2,10 +2,14 @@ package store
 
 import (
 	"context"
+	"errors"
+	"slices"
+	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
 )
 
 // CreateNotification stores an unread notification for the user with the id and
@@ -39,6 +43,50 @@ func (s *Store) Notify(ctx context.Context, event core.Event, message string) er
 func (s *Store) Notified(ctx context.Context, event core.Event) (bool, error) {
 	count, err := s.notifications.Count(ctx, byID(event.ID))
 	return count > 0, failure("find notification", err)
+}
+
+// ReadNotification marks the user's notification as read and returns it; one that
+// is read stays as it is. It fails with NotFound for an unknown one and another's.
+func (s *Store) ReadNotification(ctx context.Context, user, id bson.ObjectID) (core.Notification, error) {
+	own := append(s.byRef(id), s.ref("user", user))
+	var notification tolerant[core.Notification]
+	err := s.notifications.FindOneAndUpdate(ctx, append(slices.Clone(own), unread()), s.reading(), nil, &notification)
+	if errors.Is(err, docdb.ErrNotFound) {
+		err = s.notifications.FindOne(ctx, own, &notification)
+	}
+	if err != nil {
+		return core.Notification{}, failure("read notification", err)
+	}
+	notification.value.Complete()
+	return notification.value, nil
+}
+
+// ReadNotifications marks as read what the user was told up to the moment.
+func (s *Store) ReadNotifications(ctx context.Context, user bson.ObjectID, upTo time.Time) error {
+	// What has no time is of the Node era, and so older than any moment.
+	until := bson.E{Key: "$or", Value: bson.A{
+		bson.D{{Key: "createdAt", Value: bson.D{{Key: "$lte", Value: upTo}}}},
+		bson.D{{Key: "createdAt", Value: nil}},
+	}}
+	_, err := s.notifications.UpdateMany(ctx, bson.D{s.ref("user", user), unread(), until}, s.reading())
+	return failure("read notifications", err)
+}
+
+// CountUnread counts the user's notifications that are not read.
+func (s *Store) CountUnread(ctx context.Context, user bson.ObjectID) (int64, error) {
+	count, err := s.notifications.Count(ctx, bson.D{s.ref("user", user), unread()})
+	return count, failure("count unread", err)
+}
+
+// unread is the condition that a notification is not read; one of the Node era may
+// not say.
+func unread() bson.E {
+	return bson.E{Key: "read", Value: bson.D{{Key: "$in", Value: bson.A{false, nil}}}}
+}
+
+func (s *Store) reading() bson.D {
+	now := s.clock()
+	return set(bson.E{Key: "read", Value: true}, bson.E{Key: "readAt", Value: now}, bson.E{Key: "updatedAt", Value: now})
 }
 
 // NotificationsOf lists the user's notifications, newest first.

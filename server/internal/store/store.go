@@ -128,6 +128,7 @@ func (s *Store) indexes() []storeIndex {
 		{s.tickets, docdb.Index{Keys: newestFirst()}},
 		{s.tickets, docdb.Index{Keys: append(bson.D{{Key: "waits", Value: 1}}, longestWaitFirst()...)}},
 		{s.notifications, docdb.Index{Keys: newestFirstOf("user")}},
+		{s.notifications, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}, {Key: "read", Value: 1}}}},
 		{s.messages, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "family", Value: 1}}, Unique: true}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}}}},
