@@ -81,6 +81,11 @@ func (r *restoration) embedded(ctx context.Context, settings config.Config) erro
 		return err
 	}
 	defer unlock()
+	give, err := takeDatabase(settings.DataDir)
+	if err != nil {
+		return err
+	}
+	defer give()
 	target := databaseFile(settings)
 	if err := r.makeWay(ctx, target); err != nil {
 		return err

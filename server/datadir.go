@@ -14,17 +14,35 @@ import (
 // lockDataDir takes the data folder for this process until it ends; the lock
 // goes with the process, however that ends. It fails when another server has it.
 func lockDataDir(dir string) (unlock func(), err error) {
+	return lock(dir, "lock", syscall.LOCK_EX, "another server is running on "+dir)
+}
+
+// shareDatabase keeps the embedded database in the folder from being replaced
+// until unlock. It fails while that is being done.
+func shareDatabase(dir string) (unlock func(), err error) {
+	return lock(dir, "in-use", syscall.LOCK_SH, "a backup is being restored in "+dir)
+}
+
+// takeDatabase keeps every other program from the embedded database in the folder
+// until unlock. It fails while one has it open.
+func takeDatabase(dir string) (unlock func(), err error) {
+	return lock(dir, "in-use", syscall.LOCK_EX, "another program has the database in "+dir+" open")
+}
+
+// lock fails with the reason when somebody has a lock on the file that does not go
+// with this one.
+func lock(dir, name string, how int, reason string) (unlock func(), err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("DATA_DIR: %w", err)
 	}
-	file, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600) // #nosec G304 -- in DATA_DIR
+	file, err := os.OpenFile(filepath.Join(dir, name), os.O_CREATE|os.O_RDWR, 0o600) // #nosec G304 -- in DATA_DIR
 	if err != nil {
 		return nil, fmt.Errorf("DATA_DIR: %w", err)
 	}
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil { // #nosec G115 -- a descriptor is a small number
+	if err := syscall.Flock(int(file.Fd()), how|syscall.LOCK_NB); err != nil { // #nosec G115 -- a descriptor is a small number
 		_ = file.Close()
 		if errors.Is(err, syscall.EWOULDBLOCK) {
-			return nil, fmt.Errorf("DATA_DIR: another server is running on %s", dir)
+			return nil, fmt.Errorf("DATA_DIR: %s", reason)
 		}
 		return nil, fmt.Errorf("DATA_DIR: lock %s: %w", dir, err)
 	}

@@ -5,8 +5,11 @@ import (
 	"encoding/base64"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
+
+	"ehrenweb/internal/config"
 )
 
 func TestServersThatStartAtOnceShareTheKeptSecret(t *testing.T) {
@@ -55,4 +58,38 @@ func TestEachInstallationKeepsASecretOfItsOwn(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestADatabaseIsNotReplacedUnderAnotherProgram(t *testing.T) {
+	t.Parallel()
+	i := elsewhere(t)
+	stop(t, i.start())
+	file := filepath.Join(i.dir, "sicherung.gz")
+	i.must("backup", file)
+	settings := config.Config{DataDir: filepath.Join(i.dir, "data")}
+
+	db, err := openDatabase(t.Context(), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i.must("user", "list") // of those who only use it there may be several
+	if code, _, said := i.run("restore", file, "--replace"); code != 1 || !strings.Contains(said, "another program has the database") || strings.Count(said, "\n") != 1 {
+		t.Errorf("a restore meanwhile: %d %s", code, said)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	i.must("restore", file, "--replace")
+
+	restored, err := takeDatabase(settings.DataDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"user", "add", "neu@verein.test"}, {"user", "list"}, {"admin", "grant", "info@verein.test"}, {"backup", file}, {"check"}} {
+		if code, _, said := i.run(args...); code != 1 || !strings.Contains(said, "a backup is being restored") || strings.Count(said, "\n") != 1 {
+			t.Errorf("%v during a restore: %d %s", args, code, said)
+		}
+	}
+	restored()
+	i.start()
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -40,23 +39,36 @@ func openStore(ctx context.Context, settings config.Config) (s *store.Store, clo
 }
 
 // openDatabase opens the database that the settings name. A MongoDB need not
-// answer yet; the embedded one must.
+// answer yet; the embedded one must, and is not replaced while it is open.
 func openDatabase(ctx context.Context, settings config.Config) (docdb.Database, error) {
 	if settings.MongoURI == "" {
-		if err := os.MkdirAll(settings.DataDir, 0o700); err != nil {
-			return nil, fmt.Errorf("DATA_DIR: %w", err)
+		unlock, err := shareDatabase(settings.DataDir)
+		if err != nil {
+			return nil, err
 		}
 		db, err := sqlite.Open(ctx, databaseFile(settings))
 		if err != nil {
+			unlock()
 			return nil, fmt.Errorf("DATA_DIR: %w", err)
 		}
-		return db, nil
+		return sharedDatabase{db, unlock}, nil
 	}
 	db, err := mongodb.Open(ctx, settings.MongoURI, settings.MongoDatabase)
 	if err != nil {
 		return nil, fmt.Errorf("MONGODB_URI: %w", err)
 	}
 	return db, nil
+}
+
+// sharedDatabase is an embedded database that others may have open too.
+type sharedDatabase struct {
+	docdb.Database
+	unlock func()
+}
+
+func (d sharedDatabase) Close() error {
+	defer d.unlock()
+	return d.Database.Close()
 }
 
 // databaseFile is where the embedded database is kept.
