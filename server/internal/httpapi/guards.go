@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"strings"
 
 	"github.com/labstack/echo/v5"
 	"github.com/labstack/echo/v5/middleware"
@@ -54,6 +55,19 @@ func noStore(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c *echo.Context) error {
 		c.Response().Header().Set(echo.HeaderCacheControl, "no-store")
 		return next(c)
+	}
+}
+
+// onePart does not know an address that goes on behind the parameter at its end,
+// for which the router takes all the rest.
+func onePart(name string) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c *echo.Context) error {
+			if strings.Contains(c.Param(name), "/") {
+				return echo.ErrNotFound
+			}
+			return next(c)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -124,18 +125,36 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 	})
 
 	t.Run("AUZ-06 no spelling of an admin's address opens it", func(t *testing.T) {
-		for _, path := range []string{"/api/tickets/all", "/api/request/all"} {
-			folder, _ := strings.CutSuffix(path, "all")
-			for _, spelling := range []string{
-				path + "/", "/" + path, folder + "/all", folder + "./all", folder + "x/../all", strings.ToUpper(path), folder + "All", folder + "%61ll", folder + "%2561ll", folder + "%2e/all", folder + "x/%2e%2e/all",
-				folder + "x%2f..%2fall", path + "%00", path + "%20", path + ".json", path + ";a=b", path + "%3flimit=1", path + "%2f", path + "%0a", path + "?", path + "?limit=1", folder + "%5call", folder + "..%5call", folder + "a%6c%6C",
-				strings.Replace(path, "/api", "/%61pi", 1), "/x/.." + path, "/api/user/me/../.." + strings.TrimPrefix(path, "/api"), folder + "%ef%bd%81ll",
-			} {
+		before := a.content()
+		body := `{"status":"approved","note":"","message":"b","user":"` + owner.id() + `"}` // good for each of them
+		for _, route := range a.server.Table() {
+			if route.Access != "admin" {
+				continue
+			}
+			path := strings.NewReplacer("/request/:id", "/request/"+request, ":id", ticket).Replace(route.Path)
+			for _, spelling := range spellings(path) {
 				for name, b := range map[string]*browser{"a visitor": a.browser(), "a user": stranger, "demo": demo} {
-					r := b.raw("GET", spelling, "")
+					r := b.raw(route.Method, spelling, body, "Content-Type", "application/json")
 					if r.StatusCode < http.StatusBadRequest || r.Header.Get("X-Total-Count") != "" {
-						t.Errorf("%s gets %d from %s", name, r.StatusCode, spelling)
+						t.Errorf("%s gets %d from %s %s", name, r.StatusCode, route.Method, spelling)
 					}
+				}
+			}
+		}
+		if a.content() != before {
+			t.Error("something has changed")
+		}
+	})
+
+	t.Run("what follows a call's last part makes it another address", func(t *testing.T) {
+		for _, route := range a.server.Table() {
+			if !strings.Contains(route.Path[strings.LastIndex(route.Path, "/"):], ":") {
+				continue
+			}
+			path := strings.NewReplacer(":token", "x", ":id", ticket, ":userId", owner.id()).Replace(route.Path)
+			for _, b := range []*browser{a.browser(), owner, admin} {
+				if r := b.clone().do(route.Method, path+"/more", "{}"); r.StatusCode != http.StatusNotFound || !strings.Contains(r.body, core.MsgNotFound) {
+					t.Errorf("%s %s/more: status %d: %s", route.Method, path, r.StatusCode, r.body)
 				}
 			}
 		}
@@ -181,6 +200,21 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 			t.Errorf("a header leads elsewhere: %s", r.body)
 		}
 	})
+}
+
+// spellings are other ways to write the path, and ways that look like one.
+func spellings(path string) []string {
+	cut := strings.LastIndex(path, "/") + 1
+	folder, last := path[:cut], path[cut:]
+	escaped := func(i int) string { return fmt.Sprintf("%%%02x", last[i]) }
+	end := len(last) - 1
+	return []string{
+		path + "/", "/" + path, folder + "/" + last, folder + "./" + last, folder + "x/../" + last, strings.ToUpper(path), folder + strings.ToUpper(last[:1]) + last[1:],
+		folder + escaped(0) + last[1:], folder + "%25" + escaped(0)[1:] + last[1:], folder + "%2e/" + last, folder + "x/%2e%2e/" + last, folder + "x%2f..%2f" + last,
+		path + "%00", path + "%20", path + ".json", path + ";a=b", path + "%3flimit=1", path + "%2f", path + "%0a", path + "?", path + "?limit=1",
+		folder + "%5c" + last, folder + "..%5c" + last, folder + last[:end] + strings.ToUpper(escaped(end)), strings.Replace(path, "/api", "/%61pi", 1), "/x/.." + path,
+		"/api/user/me/../.." + strings.TrimPrefix(path, "/api"), folder + "%ef%bd%81" + last[1:], path + "/more", folder[:cut-1] + "%2f" + last,
+	}
 }
 
 func TestEverybodySeesAndSetsTheirOwn(t *testing.T) {

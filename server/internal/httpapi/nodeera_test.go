@@ -137,6 +137,17 @@ func TestANodeEraDatabaseWorksAsItIs(t *testing.T) {
 			t.Errorf("the account is %v", got)
 		}
 	})
+	t.Run("U-01 a conversation that is null takes an answer, and the owner's too", func(t *testing.T) {
+		a.insert("tickets", bson.D{{Key: "_id", Value: objectID("64b7f3c2a1b2c3d4e5f60723")}, {Key: "user", Value: oldUser}, {Key: "subject", Value: "Vierte"},
+			{Key: "message", Value: "Hallo"}, {Key: "status", Value: nil}, {Key: "responses", Value: nil}, {Key: "events", Value: nil}})
+		path := "/api/tickets/64b7f3c2a1b2c3d4e5f60723"
+		admin.must(http.StatusCreated, "POST", path+"/respond", `{"message":"Gern"}`)
+		got := user.must(http.StatusCreated, "POST", path+"/reply", `{"message":"Danke"}`).body
+		if !strings.Contains(got, `"message":"Gern"`) || !strings.Contains(got, `"message":"Danke"`) {
+			t.Errorf("the ticket is %s", got)
+		}
+		user.must(http.StatusOK, "PUT", path+"/close", "")
+	})
 	t.Run("U-01 no second account for an address in another spelling", func(t *testing.T) {
 		before := len(a.mails("info@verein.test"))
 		a.browser().must(http.StatusCreated, "POST", "/api/user/register", registration("info@verein.test", password))

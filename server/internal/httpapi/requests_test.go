@@ -26,7 +26,7 @@ func TestARequestIsStoredAsSentAndSeenByItsOwnerAndAdmins(t *testing.T) {
 		a := newApp(t)
 		owner, stranger, admin := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test"), a.admin("admin@verein.test")
 		created := owner.must(http.StatusCreated, "POST", "/api/request/sent", everyField)
-		var got map[string]string
+		var got map[string]any
 		if err := json.Unmarshal([]byte(created.body), &got); err != nil {
 			t.Fatal(err)
 		}
@@ -35,10 +35,10 @@ func TestARequestIsStoredAsSentAndSeenByItsOwnerAndAdmins(t *testing.T) {
 			"current_website": "www.tafel-nord.de", "project_goals": "Spenden\nund Helfer", "extra_notes": "Danke! 😀",
 		} {
 			if got[field] != want {
-				t.Errorf("%s is %q, want %q", field, got[field], want)
+				t.Errorf("%s is %v, want %q", field, got[field], want)
 			}
 		}
-		if got["_id"] == "64b000000000000000000000" || strings.HasPrefix(got["createdAt"], "2001") || got["user"] == "64b000000000000000000000" {
+		if got["_id"] == "64b000000000000000000000" || strings.Contains(created.body, `"createdAt":"2001`) || got["user"] == "64b000000000000000000000" {
 			t.Errorf("a client set what it may not: %s", created.body)
 		}
 		want := "[" + strings.TrimSpace(created.body) + "]\n"
@@ -48,7 +48,7 @@ func TestARequestIsStoredAsSentAndSeenByItsOwnerAndAdmins(t *testing.T) {
 		if r := admin.must(http.StatusOK, "GET", "/api/request/all", ""); r.body != want {
 			t.Errorf("an admin sees %s", r.body)
 		}
-		for _, query := range []string{"", "?user=" + got["_id"], "?user[$ne]=1"} {
+		for _, query := range []string{"", "?user=" + owner.id(), "?user[$ne]=1"} {
 			if r := stranger.must(http.StatusOK, "GET", "/api/request"+query, ""); r.body != "[]\n" {
 				t.Errorf("somebody else sees %s", r.body)
 			}

@@ -2,6 +2,8 @@ package httpapi
 
 import (
 	"net/http"
+	"path"
+	"strings"
 
 	"github.com/labstack/echo/v5"
 
@@ -95,6 +97,9 @@ func (s *Server) addRoutes() {
 	s.table = s.routes()
 	for _, r := range s.table {
 		guards := []echo.MiddlewareFunc{noStore}
+		if _, name, ends := strings.Cut(path.Base(r.path), ":"); ends {
+			guards = append(guards, onePart(name))
+		}
 		if !r.bare {
 			guards = append(guards, s.requirePrepared)
 		}

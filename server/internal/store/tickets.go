@@ -73,7 +73,14 @@ func (s *Store) ticketFor(user core.User, id bson.ObjectID) bson.D {
 // returns the ticket as it is then.
 func (s *Store) changeTicket(ctx context.Context, filter bson.D, change ticketChange) (core.Ticket, error) {
 	var ticket tolerant[core.Ticket]
-	if err := s.tickets.FindOneAndUpdate(ctx, filter, change.at(s.clock()), nil, &ticket); err != nil {
+	update := change.at(s.clock())
+	err := s.tickets.FindOneAndUpdate(ctx, filter, update, nil, &ticket)
+	if emptied, failed := s.emptyNull(ctx, s.tickets, filter, change.push.Key, err); failed != nil {
+		return core.Ticket{}, failed
+	} else if emptied {
+		err = s.tickets.FindOneAndUpdate(ctx, filter, update, nil, &ticket)
+	}
+	if err != nil {
 		return core.Ticket{}, failure("change ticket", err)
 	}
 	ticket.value.Complete()
