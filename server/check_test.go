@@ -7,6 +7,7 @@ import (
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
+	"ehrenweb/internal/config"
 	"ehrenweb/internal/docdb/sqlite"
 )
 
@@ -63,4 +64,46 @@ func TestCheckTellsWhatIsUnusualAndChangesNothing(t *testing.T) {
 	if _, again, _ := i.run("check"); again != out {
 		t.Error("check changed something")
 	}
+}
+
+func TestAServerDoesNotStartOnTwoAccountsWithOneAddress(t *testing.T) {
+	t.Parallel()
+	i := newInstallation(t)
+	settings, err := config.Load(i.setting)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := openDatabase(t.Context(), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		user := bson.D{{Key: "_id", Value: bson.NewObjectID()}, {Key: "email", Value: "info@verein.test"}, {Key: "password", Value: "$2b$10$x"}}
+		if err := db.Collection("users").InsertOne(t.Context(), user); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	t.Run("U-01 it names the command that names them, and nobody is merged", func(t *testing.T) {
+		code, _, said := i.run("serve")
+		if code != 1 || !strings.Contains(said, "two documents have one email, ehrenweb check names them") || strings.Contains(said, "info@verein") || strings.Contains(said, "listening") {
+			t.Errorf("serve: %d %s", code, said)
+		}
+		code, out, _ := i.run("check")
+		if code != 1 || !strings.Contains(out, "users: 2 documents") || !strings.Contains(out, "! 1 addresses that several accounts have: the server does not start") {
+			t.Errorf("check: %d %s", code, out)
+		}
+	})
+}
+
+// setting is the variable that the installation's processes get.
+func (i *installation) setting(name string) (value string, set bool) {
+	for _, variable := range i.env { // of several the last counts
+		if is, v, _ := strings.Cut(variable, "="); is == name {
+			value, set = v, true
+		}
+	}
+	return value, set
 }

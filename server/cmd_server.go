@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -10,13 +11,20 @@ import (
 	"time"
 
 	"ehrenweb/internal/config"
+	"ehrenweb/internal/core"
 	"ehrenweb/internal/store"
 )
 
 func serveCommand() command {
 	return command{
 		name: "serve", summary: "run the server (the default)",
-		prepare: plain(func(ctx context.Context, _ call) error { return serve(ctx) }),
+		prepare: plain(func(ctx context.Context, _ call) error {
+			err := serve(ctx)
+			if err != nil { // goes where the log goes
+				return errors.New(core.WithoutAddresses(err.Error()))
+			}
+			return nil
+		}),
 	}
 }
 
