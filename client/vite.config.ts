@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { usedBootstrap } from './build/usedBootstrap'
+
+const src = fileURLToPath(new URL('./src', import.meta.url))
 const server = 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), usedBootstrap(src)],
   resolve: {
-    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+    alias: { '@': src },
   },
   server: {
     proxy: { '/api': server, '/healthz': server, '/readyz': server },

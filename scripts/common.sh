@@ -40,7 +40,7 @@ install_packages() {
 # Builds the client into the folder that the server embeds, where a source is newer.
 build_client() {
   local built=server/internal/httpapi/dist/index.html
-  if [ ! -e "$built" ] || [ -n "$(find client/src client/public client/*.json client/*.html client/vite.config.ts -type f -newer "$built" -print -quit)" ]; then
+  if [ ! -e "$built" ] || [ -n "$(find client/src client/public client/build client/*.json client/*.html client/vite.config.ts -type f -newer "$built" -print -quit)" ]; then
     say "Building the client"
     (cd client && npm run --silent build)
   fi
