@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 
+import { accountReducer } from '@/features/account/accountSlice'
 import { authReducer } from '@/features/auth/authSlice'
 import { carouselReducer } from '@/features/home/carouselSlice'
 import { configReducer } from '@/features/home/configSlice'
@@ -12,6 +13,7 @@ import { ticketsReducer } from '@/features/tickets/ticketsSlice'
 
 /** What belongs to one account. */
 const own = {
+  account: accountReducer,
   mail: mailReducer,
   messages: messagesReducer,
   notifications: notificationsReducer,

@@ -86,5 +86,18 @@ export const account = {
     contact: 'Schreiben Sie uns',
     demo: 'Das ist das Demo-Konto. Es steht allen offen, deshalb lassen sich Name, Adresse und Passwort nicht ändern.',
   },
+  devices: {
+    title: 'Angemeldete Geräte',
+    lead: 'Hier sind Sie gerade angemeldet. Kommt Ihnen etwas unbekannt vor, melden Sie es ab und ändern Sie Ihr Passwort.',
+    leadDemo: 'Das Demo-Konto benutzen auch andere. Sie sehen hier nur Ihre eigene Anmeldung.',
+    name: (browser: string, system: string) => [browser || 'Unbekannter Browser', system].filter(Boolean).join(' auf '),
+    current: 'Dieses Gerät',
+    since: 'Angemeldet seit',
+    used: 'Zuletzt benutzt (auf eine Stunde genau)',
+    until: 'Wird spätestens gelöscht am',
+    end: 'Abmelden',
+    endOthers: 'Überall sonst abmelden',
+    gone: 'Dieses Gerät war schon abgemeldet.',
+  },
   demoNotice: 'Sie benutzen das Demo-Konto, das allen offensteht. Bitte geben Sie hier keine echten Daten ein.',
 } as const

@@ -4,9 +4,14 @@ import (
 	"context"
 	"errors"
 
+	"go.mongodb.org/mongo-driver/v2/bson"
+
 	"ehrenweb/internal/auth"
 	"ehrenweb/internal/core"
 )
+
+// maxSessions is how many sessions are listed: more than anybody looks through.
+const maxSessions = 100
 
 // Rename sets the user's name and returns the account as it is now. It fails with
 // Forbidden for the demo account.
@@ -22,7 +27,7 @@ func (s *Service) Rename(ctx context.Context, user core.User, in core.NewName) (
 // for a wrong current password and for a new one that is the account's address, with
 // TooMany after too many wrong ones, with Forbidden for the demo account and with
 // Conflict when the password was changed meanwhile.
-func (s *Service) ChangePassword(ctx context.Context, client string, user core.User, in core.PasswordChange) (Tokens, error) {
+func (s *Service) ChangePassword(ctx context.Context, client string, user core.User, device core.Device, in core.PasswordChange) (Tokens, error) {
 	if user.IsDemo {
 		return Tokens{}, demoFixed()
 	}
@@ -50,7 +55,40 @@ func (s *Service) ChangePassword(ctx context.Context, client string, user core.U
 	if err := s.store.DeleteSessionsOf(ctx, user.ID); err != nil {
 		return Tokens{}, err
 	}
-	return s.openSession(ctx, changed)
+	return s.openSession(ctx, changed, device)
+}
+
+// EndSession ends one of the user's sessions, at once. It fails with NotFound for
+// any other, and with Forbidden for the demo account, whose sessions are other
+// people's.
+func (s *Service) EndSession(ctx context.Context, user core.User, id bson.ObjectID) error {
+	if user.IsDemo {
+		return demoFixed()
+	}
+	return s.store.EndSession(ctx, user.ID, id)
+}
+
+// EndOtherSessions ends every session of the user but the one with the id. It fails
+// with Forbidden for the demo account.
+func (s *Service) EndOtherSessions(ctx context.Context, user core.User, keep bson.ObjectID) error {
+	if user.IsDemo {
+		return demoFixed()
+	}
+	return s.store.EndOtherSessions(ctx, user.ID, keep)
+}
+
+// Sessions tells where the user is signed in, the last used first, maxSessions at
+// most; current is the session that asks, and all there is for the demo account.
+func (s *Service) Sessions(ctx context.Context, user core.User, current core.Session) ([]core.SignedIn, error) {
+	if user.IsDemo {
+		return []core.SignedIn{current.SignedIn(current.ID)}, nil
+	}
+	sessions := []core.SignedIn{}
+	err := s.store.SessionsOf(user).Each(ctx, core.Page{Number: 1, Limit: maxSessions}, func(session core.Session) error {
+		sessions = append(sessions, session.SignedIn(current.ID))
+		return nil
+	})
+	return sessions, err
 }
 
 // prove asks for the account's password once more, before a change that only its

@@ -32,12 +32,12 @@ type Tokens struct {
 }
 
 // Login opens a session for the client, the network address that the call came
-// from. Also where it fails it returns whose login was tried, as far as that is
+// from, on the device. Also where it fails it returns whose login was tried, as far as that is
 // known, for the log. It fails with Unauthorized, after the same time, for a wrong
 // password, for an address without an account and for a disabled account, with Forbidden when the password
 // is right but the address is not confirmed, and with TooMany after too many wrong
 // tries.
-func (s *Service) Login(ctx context.Context, client string, in core.Credentials) (core.User, Tokens, error) {
+func (s *Service) Login(ctx context.Context, client string, device core.Device, in core.Credentials) (core.User, Tokens, error) {
 	user, err := s.store.UserByEmail(ctx, in.Email)
 	if err != nil && core.CodeOf(err) != core.NotFound {
 		return core.User{}, Tokens{}, err
@@ -67,7 +67,7 @@ func (s *Service) Login(ctx context.Context, client string, in core.Credentials)
 			return core.User{}, Tokens{}, err
 		}
 	}
-	tokens, err := s.openSession(ctx, user)
+	tokens, err := s.openSession(ctx, user, device)
 	return user, tokens, err
 }
 
@@ -79,11 +79,12 @@ func (s *Service) rehash(ctx context.Context, user core.User, password string) e
 	return s.store.ReplaceHash(ctx, user.ID, user.Password, hash)
 }
 
-func (s *Service) openSession(ctx context.Context, user core.User) (Tokens, error) {
+func (s *Service) openSession(ctx context.Context, user core.User, device core.Device) (Tokens, error) {
 	family, secret := auth.NewToken(), auth.NewToken()
 	session, err := s.store.CreateSession(ctx, core.Session{
 		User:        user.ID,
 		Credentials: user.Credentials,
+		Device:      device,
 		Family:      auth.HashToken(family),
 		Tokens:      []core.RefreshToken{{Hash: auth.HashToken(secret)}},
 		ExpiresAt:   s.now().Add(s.options.SessionTTL).UTC(),
@@ -107,26 +108,26 @@ func (s *Service) tokens(session core.Session, refresh string) (Tokens, error) {
 	}, nil
 }
 
-// Authenticate returns the user of an access token, as the database has them
-// now. It fails with Unauthorized when the token is not good, the session is
+// Authenticate returns the user of an access token and its session, as the database
+// has them now. It fails with Unauthorized when the token is not good, the session is
 // over or the password has been changed since.
-func (s *Service) Authenticate(ctx context.Context, access string) (core.User, error) {
+func (s *Service) Authenticate(ctx context.Context, access string) (core.User, core.Session, error) {
 	userID, sessionID, err := s.signer.Parse(access)
 	if err != nil {
-		return core.User{}, signIn()
+		return core.User{}, core.Session{}, signIn()
 	}
 	session, err := s.store.Session(ctx, sessionID)
 	if err != nil {
-		return core.User{}, unauthorized(err)
+		return core.User{}, core.Session{}, unauthorized(err)
 	}
 	user, err := s.store.User(ctx, userID)
 	if err != nil {
-		return core.User{}, unauthorized(err)
+		return core.User{}, core.Session{}, unauthorized(err)
 	}
 	if session.User != user.ID || session.Credentials != user.Credentials || user.Disabled() {
-		return core.User{}, signIn()
+		return core.User{}, core.Session{}, signIn()
 	}
-	return user, nil
+	return user, session, nil
 }
 
 // Refresh rotates the session's refresh token. It fails with Unauthorized when

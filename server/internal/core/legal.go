@@ -95,8 +95,8 @@ func Stored(l Lifetimes) []StoredData {
 		},
 		{
 			Name:    "Anmeldungen",
-			Content: "Prüfwerte der Anmelde-Cookies, Zeitpunkt der Anmeldung",
-			Purpose: "Damit Sie angemeldet bleiben und sich überall abmelden können",
+			Content: "Prüfwerte der Anmelde-Cookies, Zeitpunkt der Anmeldung und der letzten Verlängerung, Name von Browser und Betriebssystem",
+			Purpose: "Damit Sie angemeldet bleiben, sehen, wo Sie es sind, und sich überall abmelden können",
 			Basis:   contract,
 			Kept:    "Bis Sie sich abmelden, höchstens " + german(l.Session),
 		},

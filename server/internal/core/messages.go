@@ -33,6 +33,8 @@ const (
 	MsgPasswordChanged    = "Ihr neues Passwort ist gespeichert. Sie können sich jetzt damit anmelden."
 	MsgPasswordReplaced   = "Ihr neues Passwort ist gespeichert. Auf anderen Geräten müssen Sie sich damit neu anmelden."
 	MsgDemoFixed          = "Das Demo-Konto steht allen offen und lässt sich deshalb nicht ändern."
+	MsgSessionEnded       = "Dieses Gerät ist abgemeldet."
+	MsgOthersEnded        = "Sie sind jetzt nur noch auf diesem Gerät angemeldet."
 	MsgLoggedOut          = "Sie sind abgemeldet."
 	MsgMailRetried        = "Die E-Mail wird jetzt noch einmal gesendet."
 	MsgMailRemoved        = "Die E-Mail ist erledigt und steht nicht mehr in der Liste."

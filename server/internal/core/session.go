@@ -20,6 +20,9 @@ type Session struct {
 	Tokens  []RefreshToken `bson:"tokens"`
 	Version int64          `bson:"version"` // counts the rotations
 
+	// Device is missing on sessions that are older than it.
+	Device Device `bson:"device,omitempty"`
+
 	CreatedAt time.Time `bson:"createdAt"`
 	UpdatedAt time.Time `bson:"updatedAt"`
 	ExpiresAt time.Time `bson:"expiresAt"`

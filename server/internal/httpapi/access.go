@@ -10,16 +10,20 @@ import (
 	"ehrenweb/internal/core"
 )
 
-const userKey = "user"
+const (
+	userKey    = "user"
+	sessionKey = "session"
+)
 
 // requireUser lets nobody in without a session that is good now.
 func (s *Server) requireUser(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c *echo.Context) error {
-		user, err := s.account.Authenticate(c.Request().Context(), s.cookies.access.value(c))
+		user, session, err := s.account.Authenticate(c.Request().Context(), s.cookies.access.value(c))
 		if err != nil {
 			return err
 		}
 		c.Set(userKey, user)
+		c.Set(sessionKey, session)
 		return next(c)
 	}
 }
@@ -38,6 +42,12 @@ func requireAdmin(next echo.HandlerFunc) echo.HandlerFunc {
 func userFrom(c *echo.Context) core.User {
 	user, _ := c.Get(userKey).(core.User)
 	return user
+}
+
+// sessionFrom returns the session behind requireUser, elsewhere an empty one.
+func sessionFrom(c *echo.Context) core.Session {
+	session, _ := c.Get(sessionKey).(core.Session)
+	return session
 }
 
 // cookies are the two that hold a session.

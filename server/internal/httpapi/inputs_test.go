@@ -234,7 +234,7 @@ func TestOddIdsFindNothing(t *testing.T) {
 			for _, call := range [][3]string{
 				{"POST", "/api/tickets/%s/respond", `{"message":"x"}`}, {"PUT", "/api/tickets/%s/close", ""},
 				{"GET", "/api/request/%s", ""}, {"PATCH", "/api/request/%s/status", `{"status":"approved"}`}, {"PUT", "/api/request/%s/withdraw", ""}, {"GET", "/api/notifications/%s", ""},
-				{"POST", "/api/mail/%s/retry", ""}, {"DELETE", "/api/mail/%s", ""},
+				{"POST", "/api/mail/%s/retry", ""}, {"DELETE", "/api/mail/%s", ""}, {"DELETE", "/api/user/me/sessions/%s", ""},
 			} {
 				r := admin.do(call[0], fmt.Sprintf(call[1], url.PathEscape(id)), call[2])
 				if !slices.Contains([]int{400, 403, 404}, r.StatusCode) {

@@ -41,6 +41,7 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 				// An empty body is refused only after the guards.
 				r := walker.browser.clone().do(route.Method, path, "{}")
 				switch {
+				case walker.name == "demo" && strings.Contains(r.body, core.MsgDemoFixed): // what would change it for everybody
 				case strings.Contains(walker.may, route.Access):
 					if r.StatusCode == http.StatusForbidden || r.StatusCode == http.StatusUnauthorized && route.Path != "/api/user/refresh-token" {
 						t.Errorf("%s is kept from %s %s: %d", walker.name, route.Method, path, r.StatusCode)

@@ -27,7 +27,7 @@ func (s *Server) changePassword(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
-	tokens, err := s.account.ChangePassword(c.Request().Context(), network(c.RealIP()), userFrom(c), in)
+	tokens, err := s.account.ChangePassword(c.Request().Context(), network(c.RealIP()), userFrom(c), sessionFrom(c).Device, in)
 	if err != nil {
 		return err
 	}

@@ -56,6 +56,9 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodPut, path: "/api/user/me/password", handler: s.changePassword},
 		{access: signedIn, method: http.MethodGet, path: "/api/user/me/preferences", handler: getPreferences},
 		{access: signedIn, method: http.MethodPut, path: "/api/user/me/preferences", handler: s.setPreferences},
+		{access: signedIn, method: http.MethodGet, path: "/api/user/me/sessions", handler: s.listSessions},
+		{access: signedIn, method: http.MethodDelete, path: "/api/user/me/sessions", handler: s.endOtherSessions},
+		{access: signedIn, method: http.MethodDelete, path: "/api/user/me/sessions/:id", handler: s.endSession},
 
 		{access: signedIn, method: http.MethodGet, path: "/api/request", handler: s.listRequests},
 		{access: signedIn, method: http.MethodPost, path: "/api/request/sent", handler: s.createRequest},

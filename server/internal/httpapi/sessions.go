@@ -13,7 +13,7 @@ func (s *Server) login(c *echo.Context) error {
 	if err := bind(c, &in); err != nil {
 		return err
 	}
-	user, tokens, err := s.account.Login(c.Request().Context(), network(c.RealIP()), in)
+	user, tokens, err := s.account.Login(c.Request().Context(), network(c.RealIP()), core.DeviceOf(c.Request().UserAgent()), in)
 	c.Set(userKey, user)
 	if err != nil {
 		return err
@@ -38,4 +38,30 @@ func (s *Server) refreshToken(c *echo.Context) error {
 	}
 	s.cookies.set(c, tokens)
 	return c.JSON(http.StatusOK, sentence{core.MsgRefreshed})
+}
+
+func (s *Server) listSessions(c *echo.Context) error {
+	sessions, err := s.account.Sessions(c.Request().Context(), userFrom(c), sessionFrom(c))
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sessions)
+}
+
+func (s *Server) endSession(c *echo.Context) error {
+	id, err := idFrom(c)
+	if err != nil {
+		return err
+	}
+	if err := s.account.EndSession(c.Request().Context(), userFrom(c), id); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sentence{core.MsgSessionEnded})
+}
+
+func (s *Server) endOtherSessions(c *echo.Context) error {
+	if err := s.account.EndOtherSessions(c.Request().Context(), userFrom(c), sessionFrom(c).ID); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sentence{core.MsgOthersEnded})
 }

@@ -75,3 +75,35 @@ func (s *Store) DeleteSessionsOf(ctx context.Context, user bson.ObjectID) error 
 	}
 	return nil
 }
+
+// SessionsOf lists the user's sessions that are good now, the last used first.
+func (s *Store) SessionsOf(user core.User) List[core.Session] {
+	return List[core.Session]{
+		collection: s.sessions,
+		filter: bson.D{
+			{Key: "user", Value: user.ID},
+			{Key: "credentials", Value: user.Credentials},
+			{Key: "expiresAt", Value: bson.D{{Key: "$gt", Value: s.clock()}}},
+		},
+		sort: bson.D{{Key: "updatedAt", Value: -1}, {Key: "_id", Value: -1}},
+	}
+}
+
+// EndSession ends one of the user's sessions. It fails with NotFound for any other.
+func (s *Store) EndSession(ctx context.Context, user, id bson.ObjectID) error {
+	deleted, err := s.sessions.DeleteOne(ctx, append(byID(id), bson.E{Key: "user", Value: user}))
+	if err != nil {
+		return failure("end session", err)
+	}
+	if deleted == 0 {
+		return core.Fail(core.NotFound, core.MsgNotFound)
+	}
+	return nil
+}
+
+// EndOtherSessions ends every session of the user but the one with the id.
+func (s *Store) EndOtherSessions(ctx context.Context, user, keep bson.ObjectID) error {
+	others := bson.D{{Key: "user", Value: user}, {Key: "_id", Value: bson.D{{Key: "$ne", Value: keep}}}}
+	_, err := s.sessions.DeleteMany(ctx, others)
+	return failure("end other sessions", err)
+}

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 
-import type { NewName, PasswordChange } from '@/api/types'
+import type { NewName, PasswordChange, Session } from '@/api/types'
 import { erika } from '@/test/fixtures'
 import { renderAt } from '@/test/renderAt'
 import { answer, listen, signedInAs } from '@/test/server'
@@ -69,5 +70,63 @@ describe('the password', () => {
     expect(current).toHaveAccessibleDescription(fields.currentPassword)
     expect(current).toHaveFocus()
     expect(part.getByLabelText('Neues Passwort')).toHaveValue('vier gute Wörter')
+  })
+})
+
+describe('the signed-in devices', () => {
+  const aSession = (_id: string, fields: Partial<Session>): Session => ({
+    _id: _id.repeat(24),
+    browser: '',
+    system: '',
+    current: false,
+    createdAt: '2025-11-19T09:00:00Z',
+    usedAt: '2025-11-20T09:00:00Z',
+    expiresAt: '2025-12-03T09:00:00Z',
+    ...fields,
+  })
+
+  /** Answers like the server, which ends what it is told to. */
+  function handlers(sessions: Session[]) {
+    return [
+      http.get('/api/user/me/sessions', () => HttpResponse.json(sessions)),
+      http.delete('/api/user/me/sessions/:id', ({ params }) => {
+        sessions = sessions.filter(({ _id }) => _id !== params.id)
+        return HttpResponse.json({ message: 'Dieses Gerät ist abgemeldet.' })
+      }),
+      http.delete('/api/user/me/sessions', () => {
+        sessions = sessions.filter(({ current }) => current)
+        return HttpResponse.json({ message: 'Nur noch hier.' })
+      }),
+    ]
+  }
+
+  it('are named, and end one by one or all at once, but for this one', async () => {
+    const here = aSession('1', { browser: 'Firefox', system: 'Windows', current: true })
+    const all = handlers([here, aSession('2', { browser: 'Safari', system: 'iPhone' }), aSession('3', {}), aSession('4', {})])
+    const { person } = renderAt('/profile', signedInAs(erika), ...all)
+    const part = await section('Angemeldete Geräte')
+    const own = await part.findByRole('article', { name: 'Firefox auf Windows' })
+    expect(own).toHaveTextContent('Dieses Gerät')
+    expect(own).toHaveTextContent('03.12.2025')
+    expect(within(own).queryByRole('button')).not.toBeInTheDocument()
+    await person.click(within(part.getByRole('article', { name: 'Safari auf iPhone' })).getByRole('button', { name: 'Abmelden' }))
+    expect(await part.findByRole('status')).toHaveTextContent('Dieses Gerät ist abgemeldet.')
+    await waitFor(() => {
+      expect(part.queryByRole('article', { name: 'Safari auf iPhone' })).not.toBeInTheDocument()
+    })
+    expect(part.getAllByRole('article', { name: 'Unbekannter Browser' })).toHaveLength(2)
+    await person.click(part.getByRole('button', { name: 'Überall sonst abmelden' }))
+    expect(await part.findByText('Nur noch hier.')).toBeInTheDocument()
+    await waitFor(() => {
+      expect(part.getAllByRole('article')).toHaveLength(1)
+    })
+    expect(part.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('can be asked for again when that failed', async () => {
+    renderAt('/profile', signedInAs(erika), answer('get', '/api/user/me/sessions', { message: 'Es klemmt.' }, 500))
+    const part = await section('Angemeldete Geräte')
+    expect(await part.findByRole('alert')).toHaveTextContent('Es klemmt.')
+    expect(part.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument()
   })
 })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Page } from '@/components/Page'
+import { Devices } from '@/features/account/Devices'
 import { NameForm } from '@/features/account/NameForm'
 import { PasswordForm } from '@/features/account/PasswordForm'
 import { Section } from '@/features/account/Section'
@@ -9,7 +10,7 @@ import { useOwnDetails } from '@/features/auth/useSession'
 import { paths } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
-const { profile: words } = texts.account
+const { devices, profile: words } = texts.account
 
 export function ProfilePage() {
   const own = useOwnDetails()
@@ -25,12 +26,22 @@ export function ProfilePage() {
             <p>{words.password}</p>
             <PasswordForm forgot={<Link to={paths.forgotPassword}>{words.forgot}</Link>} />
           </Section>
+          <Section title={devices.title}>
+            <p>{devices.lead}</p>
+            <Devices />
+          </Section>
           <p className="form-after">
             <span>
               {words.wrong} <Link to={paths.contact}>{words.contact}</Link>
             </span>
           </p>
         </>
+      )}
+      {!own && (
+        <Section title={devices.title}>
+          <p>{devices.leadDemo}</p>
+          <Devices />
+        </Section>
       )}
     </Page>
   )
