@@ -391,7 +391,9 @@ func TestAStartThatCannotWorkSaysWhyInOneLine(t *testing.T) {
 		{"a duration is none", []string{"ACCESS_TTL=1 Stunde"}, "ACCESS_TTL"},
 		{"production without a secret", []string{"ENVIRONMENT=production", "APP_URL=https://verein.test"}, "JWT_SECRET"},
 		{"a data folder that cannot be", []string{"DATA_DIR=/dev/null/data"}, "DATA_DIR"},
-		{"a demo account that is somebody's", []string{"DEMO_EMAIL=admin@verein.test", "DATA_DIR=" + usedDataDir(t)}, "DEMO_EMAIL"},
+		{"a demo account that is somebody's", []string{
+			"DEMO_EMAIL=admin@verein.test", "DEMO_PASSWORD=" + password, "ADMIN_EMAIL=", "ADMIN_PASSWORD=", "DATA_DIR=" + usedDataDir(t),
+		}, "DEMO_EMAIL: …@verein.test belongs to an account"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
