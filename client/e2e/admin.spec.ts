@@ -122,7 +122,8 @@ test('no screen behind the login scrolls sideways, from 360 to 1440 pixels', asy
   const office = await openOffice(browser)
   await send(office.request, '/api/tickets', { subject: 'Donaudampfschifffahrt'.repeat(9), message: 'x'.repeat(500) })
   const dashboard = ['', '/tickets', '/tickets/new', '/notifications', '/requests', '/requests/new'].map((path) => `/dashboard${path}`)
-  const paths = [...dashboard, '/admin', '/admin/tickets', '/admin/notifications', '/admin/requests', '/admin/mail']
+  const { _id } = await send(office.request, '/api/request/sent', { contact_name: 'A', contact_email: 'a@verein.example', organization_name: 'Rindfleisch'.repeat(12) })
+  const paths = [...dashboard, `/dashboard/requests/${_id}`, `/admin/requests/${_id}`, '/admin', '/admin/tickets', '/admin/notifications', '/admin/requests', '/admin/mail']
   for (const path of paths) {
     await office.goto(path)
     await expect(office.getByRole('heading', { level: 1 })).toBeVisible()

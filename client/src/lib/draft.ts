@@ -1,9 +1,9 @@
 /** What stands half-written in a form, by field. */
 export type Draft = Record<string, string>
 
-/** Where a form's draft is kept in this browser: one for each form and account, and for each ticket that is answered. */
+/** Where a form's draft is kept in this browser: one for each form and account, and for each ticket that is answered and each request that is decided. */
 export interface DraftPlace {
-  form: 'request' | 'ticket' | 'notification' | `reply-${string}`
+  form: 'request' | 'ticket' | 'notification' | `reply-${string}` | `decision-${string}`
   user: string
 }
 

@@ -1,3 +1,5 @@
+import { generatePath } from 'react-router'
+
 /** The addresses of the screens. */
 export const paths = {
   home: '/',
@@ -19,12 +21,20 @@ export const paths = {
   notifications: '/dashboard/notifications',
   requests: '/dashboard/requests',
   newRequest: '/dashboard/requests/new',
+  request: '/dashboard/requests/:id',
   tickets: '/dashboard/tickets',
   newTicket: '/dashboard/tickets/new',
   admin: '/admin',
   adminTickets: '/admin/tickets',
   adminNotifications: '/admin/notifications',
   adminRequests: '/admin/requests',
+  adminRequest: '/admin/requests/:id',
   adminMail: '/admin/mail',
   adminSettings: '/admin/settings',
 } as const
+
+/** Where the user's own request has its page. */
+export const requestPath = (id: string) => generatePath(paths.request, { id })
+
+/** Where admins decide about a request. */
+export const adminRequestPath = (id: string) => generatePath(paths.adminRequest, { id })

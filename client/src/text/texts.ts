@@ -1,6 +1,7 @@
 import { account } from './account'
 import { common } from './common'
 import { contact } from './contact'
+import { decisions } from './decisions'
 import { failures } from './failures'
 import { legal } from './legal'
 import { mail } from './mail'
@@ -10,4 +11,4 @@ import { requests } from './requests'
 import { tickets } from './tickets'
 
 /** Every sentence that a person can read here stands in this catalogue, and nowhere else. */
-export const texts = { account, common, contact, failures, legal, mail, notifications, pages, requests, tickets }
+export const texts = { account, common, contact, decisions, failures, legal, mail, notifications, pages, requests, tickets }

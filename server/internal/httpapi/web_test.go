@@ -29,6 +29,8 @@ func TestPagesAndFilesOfTheClientAreServed(t *testing.T) {
 		{"GET", "/", "no-cache", 200, true},
 		{"GET", "/dashboard/requests", "no-cache", 200, true},
 		{"GET", "/dashboard/requests/", "no-cache", 200, true},
+		{"GET", "/dashboard/requests/64b000000000000000000000", "no-cache", 200, true},
+		{"GET", "/dashboard/requests/a/b", "no-cache", 404, true},
 		{"GET", "/reset-password/abc", "no-cache", 200, true},
 		{"HEAD", "/login", "no-cache", 200, true}, // net/http leaves the body out
 		{"GET", "/reset-password/", "no-cache", 404, true},

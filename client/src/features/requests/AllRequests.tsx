@@ -8,8 +8,15 @@ import { texts } from '@/text/texts'
 import { RequestItems } from './RequestItems'
 import { fetchAllRequests, selectAllRequests } from './requestsSlice'
 
-/** Everybody's requests, for admins. `who` shows the account that asks. */
-export function AllRequests({ who }: { who: (user: string) => ReactNode }) {
+interface AllRequestsProps {
+  /** Shows the account that asks. */
+  who: (user: string) => ReactNode
+  /** Where the request with the id is decided. */
+  to: (id: string) => string
+}
+
+/** Everybody's requests, for admins. */
+export function AllRequests({ who, to }: AllRequestsProps) {
   const dispatch = useAppDispatch()
   return (
     <PagedList
@@ -18,7 +25,7 @@ export function AllRequests({ who }: { who: (user: string) => ReactNode }) {
       empty={<EmptyNote text={texts.requests.admin.empty} />}
       own={{ otherwise: texts.failures.allRequests }}
     >
-      {(requests) => <RequestItems requests={requests} who={who} />}
+      {(requests) => <RequestItems requests={requests} who={who} to={to} />}
     </PagedList>
   )
 }

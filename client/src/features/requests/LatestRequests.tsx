@@ -5,8 +5,15 @@ import { texts } from '@/text/texts'
 import { RequestItems } from './RequestItems'
 import { fetchLatestRequests, selectLatestRequests } from './requestsSlice'
 
-/** The three newest requests of the signed-in user. `all` leads to the others. */
-export function LatestRequests({ all }: { all: string }) {
+interface LatestRequestsProps {
+  /** Leads to the others. */
+  all: string
+  /** Where the request with the id has its own page. */
+  to: (id: string) => string
+}
+
+/** The three newest requests of the signed-in user. */
+export function LatestRequests({ all, to }: LatestRequestsProps) {
   const dispatch = useAppDispatch()
   return (
     <LatestPanel
@@ -15,7 +22,7 @@ export function LatestRequests({ all }: { all: string }) {
       list={useAppSelector(selectLatestRequests)}
       load={() => void dispatch(fetchLatestRequests())}
     >
-      {(requests) => <RequestItems requests={requests} />}
+      {(requests) => <RequestItems requests={requests} to={to} />}
     </LatestPanel>
   )
 }

@@ -8,8 +8,15 @@ import { texts } from '@/text/texts'
 import { RequestItems } from './RequestItems'
 import { fetchOwnRequests, selectOwnRequests } from './requestsSlice'
 
-/** The signed-in user's requests. `first` is the next step where there are none. */
-export function OwnRequests({ first }: { first: ReactNode }) {
+interface OwnRequestsProps {
+  /** The next step where there are none. */
+  first: ReactNode
+  /** Where the request with the id has its own page. */
+  to: (id: string) => string
+}
+
+/** The signed-in user's requests. */
+export function OwnRequests({ first, to }: OwnRequestsProps) {
   const dispatch = useAppDispatch()
   return (
     <PagedList
@@ -17,7 +24,7 @@ export function OwnRequests({ first }: { first: ReactNode }) {
       load={(page) => void dispatch(fetchOwnRequests(page))}
       empty={<EmptyNote text={texts.requests.empty}>{first}</EmptyNote>}
     >
-      {(requests) => <RequestItems requests={requests} />}
+      {(requests) => <RequestItems requests={requests} to={to} />}
     </PagedList>
   )
 }

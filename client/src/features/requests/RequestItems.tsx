@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import type { Request } from '@/api/types'
 import { Moment } from '@/components/Moment'
@@ -13,10 +14,13 @@ interface RequestItemsProps {
   requests: Request[]
   /** For admins: shows the account that asks. Then the fields that were left empty are named too. */
   who?: (user: string) => ReactNode
+  /** Where the request with the id has its own page. */
+  to: (id: string) => string
 }
 
 /** Requests that open with a click. */
-export function RequestItems({ requests, who }: RequestItemsProps) {
+export function RequestItems({ requests, who, to }: RequestItemsProps) {
+  const words = who ? texts.decisions.admin : texts.decisions
   return (
     <ul className="items">
       {requests.map((request) => (
@@ -36,6 +40,11 @@ export function RequestItems({ requests, who }: RequestItemsProps) {
               </span>
             </summary>
             <RequestDetails request={request} complete={who !== undefined} />
+            <p className="item-more">
+              <Link to={to(request._id)} aria-label={words.open(request.organization_name || noOrganization)}>
+                {words.toPage}
+              </Link>
+            </p>
             {who?.(request.user)}
           </details>
         </li>

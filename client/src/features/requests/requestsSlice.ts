@@ -1,7 +1,7 @@
-import { createSlice } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 
 import { api } from '@/api/client'
-import type { NewRequest, Request } from '@/api/types'
+import type { Decision, NewRequest, Request } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
 import { emptyList, trackList, type List } from '@/lib/list'
@@ -14,9 +14,11 @@ interface RequestsState {
   own: List<Request>
   /** A page of everybody's. */
   all: List<Request>
+  /** The one with a page of its own: a list of at most one. */
+  one: List<Request> & { id?: string }
 }
 
-const initialState: RequestsState = { latest: emptyList(), own: emptyList(), all: emptyList() }
+const initialState: RequestsState = { latest: emptyList(), own: emptyList(), all: emptyList(), one: emptyList() }
 
 export const fetchLatestRequests = apiThunk('requests/fetchLatestRequests', () =>
   api.page('/api/request', { limit: 3, page: 1 }),
@@ -28,6 +30,19 @@ export const fetchOwnRequests = apiThunk('requests/fetchOwnRequests', (page: num
 
 export const fetchAllRequests = apiThunk('requests/fetchAllRequests', (page: number) =>
   api.page('/api/request/all', { limit: pageSize, page }),
+)
+
+export const fetchRequest = apiThunk('requests/fetchRequest', async (id: string) => ({
+  items: [await api.get('/api/request/{id}', { path: { id } })],
+  total: 1,
+}))
+
+export const decideRequest = apiThunk('requests/decideRequest', ({ id, ...body }: Decision & { id: string }) =>
+  api.patch('/api/request/{id}/status', { path: { id }, body }),
+)
+
+export const withdrawRequest = apiThunk('requests/withdrawRequest', (id: string) =>
+  api.put('/api/request/{id}/withdraw', { path: { id } }),
 )
 
 export const createRequest = apiThunk('requests/createRequest', (body: NewRequest) =>
@@ -42,6 +57,16 @@ const requestsSlice = createSlice({
     trackList(builder, fetchLatestRequests, (state) => state.latest)
     trackList(builder, fetchOwnRequests, (state) => state.own)
     trackList(builder, fetchAllRequests, (state) => state.all)
+    trackList(builder, fetchRequest, (state) => state.one)
+    builder.addMatcher(fetchRequest.pending.match, (state, { meta }) => {
+      if (state.one.id === meta.arg) return
+      state.one = { ...emptyList(), id: meta.arg, status: 'pending', page: 1, asked: meta.requestId }
+    })
+    builder.addMatcher(isAnyOf(decideRequest.fulfilled, withdrawRequest.fulfilled), (state, { payload }) => {
+      for (const list of Object.values(state)) {
+        list.items = list.items.map((request) => (request._id === payload._id ? payload : request))
+      }
+    })
   },
 })
 
@@ -50,3 +75,8 @@ export const requestsReducer = requestsSlice.reducer
 export const selectLatestRequests = (state: RootState) => state.requests.latest
 export const selectOwnRequests = (state: RootState) => state.requests.own
 export const selectAllRequests = (state: RootState) => state.requests.all
+
+const none = emptyList<Request>()
+
+/** The request with the id, as far as it is known. */
+export const selectRequest = (id: string) => (state: RootState) => (state.requests.one.id === id ? state.requests.one : none)

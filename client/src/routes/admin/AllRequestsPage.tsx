@@ -1,5 +1,6 @@
 import { Page } from '@/components/Page'
 import { AllRequests } from '@/features/requests/AllRequests'
+import { adminRequestPath } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
 import { Account } from './Account'
@@ -9,7 +10,7 @@ const { title, lead } = texts.requests.admin
 export function AllRequestsPage() {
   return (
     <Page title={title} lead={lead}>
-      <AllRequests who={(user) => <Account id={user} />} />
+      <AllRequests who={(user) => <Account id={user} />} to={adminRequestPath} />
     </Page>
   )
 }

@@ -23,7 +23,14 @@ export const adminRoutes: RouteObject = {
     {
       path: paths.adminRequests,
       handle: { crumb: texts.requests.admin.title },
-      lazy: async () => ({ Component: (await import('./AllRequestsPage')).AllRequestsPage }),
+      children: [
+        { index: true, lazy: async () => ({ Component: (await import('./AllRequestsPage')).AllRequestsPage }) },
+        {
+          path: paths.adminRequest,
+          handle: { crumb: texts.decisions.admin.title },
+          lazy: async () => ({ Component: (await import('./DecisionPage')).DecisionPage }),
+        },
+      ],
     },
     {
       path: paths.adminMail,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { Page } from '@/components/Page'
 import { OwnRequests } from '@/features/requests/OwnRequests'
-import { paths } from '@/routes/paths'
+import { paths, requestPath } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
 const { title, lead, first } = texts.requests
@@ -11,6 +11,7 @@ export function RequestsPage() {
   return (
     <Page title={title} lead={lead}>
       <OwnRequests
+        to={requestPath}
         first={
           <Link to={paths.newRequest} className="btn btn-primary">
             {first}

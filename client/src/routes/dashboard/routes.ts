@@ -20,6 +20,11 @@ export const dashboardRoutes: RouteObject = {
           handle: { crumb: texts.requests.form.title },
           lazy: async () => ({ Component: (await import('./NewRequestPage')).NewRequestPage }),
         },
+        {
+          path: paths.request,
+          handle: { crumb: texts.decisions.title },
+          lazy: async () => ({ Component: (await import('./RequestPage')).RequestPage }),
+        },
       ],
     },
     {
