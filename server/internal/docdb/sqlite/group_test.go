@@ -7,6 +7,9 @@ import (
 	"runtime"
 	"sync"
 	"testing"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/docdb"
 	"ehrenweb/internal/docdb/sqlite"
@@ -27,26 +30,45 @@ func together(t *testing.T, db *sqlite.DB, calls ...func(context.Context) error)
 			t.Error(err)
 		}
 	})
-	for db.Waiting() != 0 || !db.Leading() {
-		runtime.Gosched()
-	}
+	until(t, func() bool { return db.Waiting() == 0 && db.Leading() })
 	outcomes := make([]error, len(calls))
 	for i, call := range calls {
 		wait.Go(func() { outcomes[i] = call(t.Context()) })
-		for db.Waiting() != i+1 {
-			runtime.Gosched()
-		}
+		until(t, func() bool { return db.Waiting() == i+1 })
 	}
 	release()
 	wait.Wait()
 	return outcomes
 }
 
+func named(id int, name string) bson.D {
+	return bson.D{{Key: "_id", Value: id}, {Key: "name", Value: name}}
+}
+
+// until waits for something that happens soon.
+func until(t *testing.T, happened func() bool) {
+	for deadline := time.Now().Add(2 * time.Second); !happened(); runtime.Gosched() {
+		if time.Now().After(deadline) {
+			t.Error("it does not happen")
+			return
+		}
+	}
+}
+
+func raw(t *testing.T, document bson.D) bson.Raw {
+	t.Helper()
+	encoded, err := bson.Marshal(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return encoded
+}
+
 func TestChangesThatShareATransactionSucceedOrFailEachForItself(t *testing.T) {
 	t.Parallel()
 	db := open(t, filepath.Join(t.TempDir(), "x.db"))
-	users := db.Collection("users")
-	if err := users.EnsureIndexes(t.Context(), byEmail()); err != nil {
+	users, people := db.Collection("users"), db.Collection("people")
+	if err := errors.Join(users.EnsureIndexes(t.Context(), byEmail()), people.InsertOne(t.Context(), named(1, "w"))); err != nil {
 		t.Fatal(err)
 	}
 	insert := func(id int, email string) func(context.Context) error {
@@ -60,16 +82,22 @@ func TestChangesThatShareATransactionSucceedOrFailEachForItself(t *testing.T) {
 			return users.FindOneAndUpdate(ctx, doc("_id", 99), doc("$set", doc("x", 1)), nil, nil)
 		},
 		func(ctx context.Context) error { return db.Collection("new").InsertOne(ctx, numbered(1, "a")) }, // changes the catalog
-		func(ctx context.Context) error { return users.EnsureIndexes(ctx, docdb.Index{Keys: doc("name", 1)}) },
-		insert(4, "c"),
 		insert(0, "d"), // its _id is taken by the first
+		func(ctx context.Context) error {
+			return users.InsertMany(ctx, []bson.Raw{raw(t, numbered(5, "e")), raw(t, numbered(6, "a"))}) // half of it would do
+		},
+		func(ctx context.Context) error {
+			return people.EnsureIndexes(ctx, docdb.Index{Keys: doc("name", 1), Unique: true})
+		},
+		func(ctx context.Context) error { return people.InsertOne(ctx, named(2, "x")) },
+		func(ctx context.Context) error { return people.InsertOne(ctx, named(3, "x")) }, // the index is new, and holds
 	)
-	for i, want := range []error{nil, docdb.ErrDuplicate, nil, docdb.ErrNotFound, nil, nil, nil, docdb.ErrDuplicate} {
+	for i, want := range []error{nil, docdb.ErrDuplicate, nil, docdb.ErrNotFound, nil, docdb.ErrDuplicate, docdb.ErrDuplicate, nil, nil, docdb.ErrDuplicate} {
 		if !errors.Is(got[i], want) {
 			t.Errorf("change %d: %v, want %v", i, got[i], want)
 		}
 	}
-	wantCount(t, db, nil, 4)
+	wantCount(t, db, nil, 3)
 	if n, err := db.Collection("new").Count(t.Context(), nil); err != nil || n != 1 {
 		t.Errorf("the new collection has %d, %v", n, err)
 	}
@@ -81,12 +109,8 @@ func TestAFaultInOneChangeLeavesTheOthersAsTheyAre(t *testing.T) {
 	users := db.Collection("users")
 	cancelled, cancel := context.WithCancel(t.Context())
 	go func() {
-		for !db.Leading() || db.Waiting() < 4 {
-			runtime.Gosched()
-		}
-		for db.Waiting() == 4 {
-			runtime.Gosched()
-		}
+		until(t, func() bool { return db.Leading() && db.Waiting() == 4 })
+		until(t, func() bool { return db.Waiting() < 4 })
 		cancel()
 	}()
 	got := together(t, db,
