@@ -1,11 +1,16 @@
 package httpapi
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -19,7 +24,37 @@ import (
 func inputs() []input {
 	return []input{
 		&core.Registration{}, &core.Credentials{}, &core.Address{}, &core.NewPassword{}, &core.NewRequest{}, &core.NewTicket{}, &core.NewResponse{},
-		&core.NewNotification{}, &core.NewMessage{}, &core.NewContact{},
+		&core.NewNotification{}, &core.NewMessage{}, &core.NewContact{}, &core.NewName{}, &core.PasswordChange{}, &core.Preferences{}, &core.Decision{},
+		&core.ReadUpTo{},
+	}
+}
+
+func TestEveryBodyThatACallTakesIsFuzzed(t *testing.T) {
+	t.Parallel()
+	fuzzed, taken := []string{}, []string{}
+	for _, in := range inputs() {
+		fuzzed = append(fuzzed, reflect.TypeOf(in).Elem().String())
+	}
+	sources, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range sources {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile(`var in (core\.\w+)\n\tif err := bind\(c, &in\)`).FindAllSubmatch(source, -1) {
+			taken = append(taken, string(found[1]))
+		}
+		if !strings.HasSuffix(name, "_test.go") && bytes.Count(source, []byte("bind(c, ")) != bytes.Count(source, []byte("bind(c, &in)")) {
+			t.Errorf("%s: a call takes its body in another way", name)
+		}
+	}
+	slices.Sort(fuzzed)
+	slices.Sort(taken)
+	if taken = slices.Compact(taken); !slices.Equal(fuzzed, taken) {
+		t.Errorf("fuzzed: %v, taken: %v", fuzzed, taken)
 	}
 }
 
@@ -35,6 +70,7 @@ func FuzzAnAcceptedBodyIsTheSameTheSecondTime(f *testing.F) {
 			`{"firstName":" Zoë ","lastName":"O'Brien","email":"Info@Verein.DE","password":"drei-alte-Fahrraeder","confirmPassword":"drei-alte-Fahrraeder"}`,
 			`{"contact_name":"N","contact_email":"n@verein.de","organization_name":"O","current_website":"verein.de","extra_notes":"a\r\nb"}`,
 			`{"user":"64b000000000000000000000","name":"N","subject":" S ","message":"\ud83d\ude00 \ud800","email":"n@verein.de"}`,
+			`{"currentPassword":"drei-alte-Fahrraeder","mail":{"decision":true,"answer":null},"status":"approved","note":" n ","revision":1,"upTo":"2026-01-01T00:00:00Z"}`,
 			`{"message":"a","message":"b","MESSAGE":"c","subject":null}`, `{"message":{"$gt":""}}`, `{"email":1e400}`, `{"a":{"a":[[[]]]}}`, ` {} `, `{}{}`, `[]`, `null`, `"`, `{"message":`,
 			"{\"message\":\"\xff\"}", "\ufeff{}", "{\"message\":\"a\x00\"}", strings.Repeat(`{"a":`, 200),
 		} {
