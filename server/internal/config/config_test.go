@@ -338,3 +338,17 @@ func TestTheExampleShowsEveryVariableWithItsDefault(t *testing.T) {
 		}
 	}
 }
+
+func TestDockerComposePassesEveryVariableOn(t *testing.T) {
+	text, err := os.ReadFile("../../../docker-compose.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, server, _ := strings.Cut(string(text), "\n  server:\n")
+	server, _, _ = strings.Cut(server, "\n  client:\n")
+	for name := range exampleNames(t) {
+		if !strings.HasSuffix(name, "_FILE") && !strings.Contains(server, "\n      "+name+":") {
+			t.Errorf("the server does not get %s", name)
+		}
+	}
+}
