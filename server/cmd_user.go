@@ -127,8 +127,7 @@ func printUser(c call, user core.User) error {
 			marks = append(marks, mark.word)
 		}
 	}
-	name := strings.TrimSpace(user.FirstName + " " + user.LastName)
-	_, err := fmt.Fprintln(c.out, strings.TrimRight(user.Email+"\t"+name+"\t"+strings.Join(marks, ", "), "\t"))
+	_, err := fmt.Fprintln(c.out, strings.TrimRight(user.Email+"\t"+user.Name()+"\t"+strings.Join(marks, ", "), "\t"))
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/config"
+	"ehrenweb/internal/core"
 	"ehrenweb/internal/docdb"
 	"ehrenweb/internal/docdb/sqlite"
 	"ehrenweb/internal/store"
@@ -66,7 +67,7 @@ func TestCallsAreAnsweredWhileAnIndexIsMade(t *testing.T) {
 		p.makeQuick(ctx)
 		close(made)
 	}()
-	if _, err := s.Tickets().Count(ctx); err != nil {
+	if _, err := s.Tickets(core.ListQuery{}).Count(ctx); err != nil {
 		t.Error(err)
 	}
 	users := db.Collection("users")

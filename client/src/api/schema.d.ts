@@ -328,6 +328,85 @@ export interface paths {
         patch: operations["resetPassword"];
         trace?: never;
     };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The accounts (admins)
+         * @description A search looks at names and addresses.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An account, and how much it has (admins) */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Grant or revoke the admin right (admins)
+         * @description It counts from the next call on. The last admin who can log in keeps it, also where several are revoked at the same
+         *     moment, and the demo account never gets it; both are answered with 409.
+         */
+        put: operations["setAdmin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Disable an account, or enable it again (admins)
+         * @description A disabled account cannot log in and is sent no mail, its sessions are over, and what it has stored stays. 409 for the
+         *     own account, the last admin who can log in, and the demo account.
+         */
+        put: operations["setDisabled"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/request": {
         parameters: {
             query?: never;
@@ -371,6 +450,23 @@ export interface paths {
         };
         /** Everybody's requests (admins) */
         get: operations["listAllRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/request/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's requests as a table (admins) */
+        get: operations["exportRequests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -485,6 +581,23 @@ export interface paths {
         };
         /** Everybody's tickets (admins) */
         get: operations["listAllTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's tickets as a table (admins) */
+        get: operations["exportTickets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -721,6 +834,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contact/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visitors' messages as a table (admins) */
+        get: operations["exportContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -728,7 +858,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The visitors' messages (admins) */
+        get: operations["listContacts"];
         put?: never;
         /**
          * Write to the team
@@ -972,6 +1103,34 @@ export interface components {
                 /** @description The team answered a ticket of the user's */
                 answer: boolean;
             };
+        };
+        /** @description An account as admins see it */
+        Person: {
+            _id: components["schemas"]["Id"];
+            firstName: string;
+            lastName: string;
+            email: string;
+            isAdmin: boolean;
+            isDemo: boolean;
+            /** @description Whether the address is */
+            confirmed: boolean;
+            /** @description Since when it is disabled; missing while it is not */
+            disabledAt?: components["schemas"]["Time"];
+            createdAt: components["schemas"]["Time"];
+            counts?: components["schemas"]["PersonCounts"];
+        };
+        /** @description How much the account has; missing in lists */
+        PersonCounts: {
+            requests: number;
+            tickets: number;
+            openTickets: number;
+            notifications: number;
+        };
+        AdminRight: {
+            isAdmin: boolean;
+        };
+        Lock: {
+            disabled: boolean;
         };
         Registration: {
             firstName: string;
@@ -1268,6 +1427,28 @@ export interface components {
                 "application/json": components["schemas"]["Ticket"][];
             };
         };
+        /** @description The account as it is now */
+        Person: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Person"];
+            };
+        };
+        /**
+         * @description The whole list as CSV for a spreadsheet: UTF-8 with its mark, semicolons, CRLF, every cell in quotes. A text that a
+         *     spreadsheet would take for a formula begins with an apostrophe.
+         */
+        Table: {
+            headers: {
+                "Content-Disposition": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv": string;
+            };
+        };
         /** @description Done; the sentence says what comes next */
         Message: {
             headers: {
@@ -1375,6 +1556,13 @@ export interface components {
         limit: number;
         /** @description Which page, from 1; 10 entries a page where `limit` is missing */
         page: number;
+        /**
+         * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
+         *     matter, and ä is ae.
+         */
+        q: string;
+        /** @description Only what belongs to the account with the id */
+        user: components["schemas"]["Id"];
     };
     requestBodies: {
         Address: {
@@ -1740,6 +1928,115 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @description Entries a page */
+                limit?: components["parameters"]["limit"];
+                /** @description Which page, from 1; 10 entries a page where `limit` is missing */
+                page?: components["parameters"]["page"];
+                /**
+                 * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
+                 *     matter, and ä is ae.
+                 */
+                q?: components["parameters"]["q"];
+                status?: "admin" | "enabled" | "disabled" | "unconfirmed";
+                sort?: "newest" | "oldest" | "email";
+                /** @description Up to 100 ids, divided by commas. Then only those of the accounts that exist are answered, and nothing else counts. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts, newest first unless the call asks for another order */
+            200: {
+                headers: {
+                    /** @description The number of all entries; with a page only */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"][];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Person"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminRight"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Person"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    setDisabled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What is no id is not found */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Lock"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Person"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Missing"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
     listRequests: {
         parameters: {
             query?: {
@@ -1802,6 +2099,15 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Which page, from 1; 10 entries a page where `limit` is missing */
                 page?: components["parameters"]["page"];
+                /**
+                 * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
+                 *     matter, and ä is ae.
+                 */
+                q?: components["parameters"]["q"];
+                status?: "pending" | "approved" | "rejected" | "withdrawn";
+                sort?: "newest" | "oldest";
+                /** @description Only what belongs to the account with the id */
+                user?: components["parameters"]["user"];
             };
             header?: never;
             path?: never;
@@ -1810,6 +2116,32 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Requests"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    exportRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
+                 *     matter, and ä is ae.
+                 */
+                q?: components["parameters"]["q"];
+                status?: "pending" | "approved" | "rejected" | "withdrawn";
+                sort?: "newest" | "oldest";
+                /** @description Only what belongs to the account with the id */
+                user?: components["parameters"]["user"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1940,10 +2272,15 @@ export interface operations {
                 /** @description Which page, from 1; 10 entries a page where `limit` is missing */
                 page?: components["parameters"]["page"];
                 /**
-                 * @description `waiting`: only the tickets that wait for the team, the one that has waited longest first; otherwise all of
-                 *     them, newest first
+                 * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
+                 *     matter, and ä is ae.
                  */
-                sort?: "newest" | "waiting";
+                q?: components["parameters"]["q"];
+                status?: "open" | "closed";
+                /** @description `waiting`: only the tickets that wait for the team, the one that has waited longest first */
+                sort?: "newest" | "oldest" | "waiting";
+                /** @description Only what belongs to the account with the id */
+                user?: components["parameters"]["user"];
             };
             header?: never;
             path?: never;
@@ -1952,6 +2289,33 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Tickets"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    exportTickets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
+                 *     matter, and ä is ae.
+                 */
+                q?: components["parameters"]["q"];
+                status?: "open" | "closed";
+                /** @description `waiting`: only the tickets that wait for the team, the one that has waited longest first */
+                sort?: "newest" | "oldest" | "waiting";
+                /** @description Only what belongs to the account with the id */
+                user?: components["parameters"]["user"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -2284,6 +2648,66 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    exportContacts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
+                 *     matter, and ä is ae.
+                 */
+                q?: components["parameters"]["q"];
+                sort?: "newest" | "oldest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Table"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description Entries a page */
+                limit?: components["parameters"]["limit"];
+                /** @description Which page, from 1; 10 entries a page where `limit` is missing */
+                page?: components["parameters"]["page"];
+                /**
+                 * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
+                 *     matter, and ä is ae.
+                 */
+                q?: components["parameters"]["q"];
+                sort?: "newest" | "oldest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages, newest first unless the call asks for another order */
+            200: {
+                headers: {
+                    /** @description The number of all entries; with a page only */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"][];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Failure"];
         };
     };

@@ -23,6 +23,9 @@ type Contact struct {
 	UpdatedAt      time.Time `bson:"updatedAt" json:"-"`
 }
 
+// Complete fills in what documents of the Node era lack.
+func (m *Contact) Complete() { createdAt(m.ID, &m.CreatedAt) }
+
 // NewContact is what a visitor sends.
 type NewContact struct {
 	ContactDetails

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"strings"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -33,6 +34,9 @@ type User struct {
 	CreatedAt time.Time `bson:"createdAt" json:"createdAt"`
 	UpdatedAt time.Time `bson:"updatedAt" json:"-"`
 }
+
+// Name is the first and the last name, as far as they are known.
+func (u User) Name() string { return strings.TrimSpace(u.FirstName + " " + u.LastName) }
 
 // Disabled tells whether the operator has locked the account.
 func (u User) Disabled() bool { return u.DisabledAt != nil }

@@ -23,3 +23,11 @@ func (s *Server) sendContact(c *echo.Context) error {
 	}
 	return c.JSON(http.StatusCreated, contact)
 }
+
+func (s *Server) listContacts(c *echo.Context) error {
+	query, err := queryFrom(c, contactQuery())
+	if err != nil {
+		return err
+	}
+	return sendList(c, s.streams, s.store.Contacts(query))
+}

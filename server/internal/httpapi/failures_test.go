@@ -67,7 +67,7 @@ func TestEveryFailureHasItsStatusAndSentence(t *testing.T) {
 			body: `{"password":"` + password + `","confirmPassword":"` + password + `"}`, status: 400, says: core.MsgLinkExpired},
 		{name: "an unknown path", as: visitor, method: "GET", path: "/api/nothing/here", status: 404, says: core.MsgNotFound},
 		{name: "an unknown path as an admin's", as: visitor, method: "POST", path: "/api/request/all/x", body: `{}`, status: 404, says: core.MsgNotFound},
-		{name: "a wrong method", as: visitor, method: "GET", path: "/api/user/login", status: 405, says: core.MsgMethodNotAllowed},
+		{name: "a wrong method", as: visitor, method: "GET", path: "/api/tickets", status: 405, says: core.MsgMethodNotAllowed},
 		{name: "an odd method", as: visitor, method: "TRACE", path: "/api/user/me", status: 405, says: core.MsgMethodNotAllowed},
 		{name: "a body over 64 KiB", as: visitor, method: "POST", path: "/api/user/login", body: credentials("a@b.de", strings.Repeat("x", 64<<10)), status: 413, says: core.MsgTooLarge},
 		{name: "a form", as: visitor, method: "POST", path: "/api/user/login", body: "email=a&password=b", header: []string{"Content-Type", "application/x-www-form-urlencoded"}, status: 415, says: core.MsgUnsupportedMedia},

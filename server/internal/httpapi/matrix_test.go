@@ -94,6 +94,10 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 				{"PATCH", "/api/request/" + request + "/status", "/api/request/" + unknown + "/status", `{"status":"approved"}`},
 				{"PUT", "/api/notifications/" + notification + "/read", "/api/notifications/" + unknown + "/read", ""},
 				{"PUT", "/api/notifications/" + notification + "/read", "/api/notifications/undefined/read", ""},
+				{"GET", "/api/user/" + owner.id(), "/api/user/" + unknown, ""},
+				{"GET", "/api/user/" + owner.id(), "/api/user/undefined", ""},
+				{"PUT", "/api/user/" + owner.id() + "/admin", "/api/user/" + unknown + "/admin", `{"isAdmin":true}`},
+				{"PUT", "/api/user/" + owner.id() + "/disabled", "/api/user/" + unknown + "/disabled", `{"disabled":true}`},
 				{"GET", "/api/notifications/" + owner.id(), "/api/notifications/" + unknown, ""},
 				{"GET", "/api/notifications/" + owner.id(), "/api/notifications/undefined", ""},
 			} {

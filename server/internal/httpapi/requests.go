@@ -13,7 +13,11 @@ func (s *Server) listRequests(c *echo.Context) error {
 }
 
 func (s *Server) listAllRequests(c *echo.Context) error {
-	return sendList(c, s.streams, s.store.Requests())
+	query, err := queryFrom(c, requestQuery())
+	if err != nil {
+		return err
+	}
+	return sendList(c, s.streams, s.store.Requests(query))
 }
 
 func (s *Server) createRequest(c *echo.Context) error {

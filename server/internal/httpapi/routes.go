@@ -59,10 +59,15 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodGet, path: "/api/user/me/sessions", handler: s.listSessions},
 		{access: signedIn, method: http.MethodDelete, path: "/api/user/me/sessions", handler: s.endOtherSessions},
 		{access: signedIn, method: http.MethodDelete, path: "/api/user/me/sessions/:id", handler: s.endSession},
+		{access: admin, method: http.MethodGet, path: "/api/user", handler: s.listPeople},
+		{access: admin, method: http.MethodGet, path: "/api/user/:id", handler: s.getPerson},
+		{access: admin, method: http.MethodPut, path: "/api/user/:id/admin", handler: s.setAdmin},
+		{access: admin, method: http.MethodPut, path: "/api/user/:id/disabled", handler: s.setDisabled},
 
 		{access: signedIn, method: http.MethodGet, path: "/api/request", handler: s.listRequests},
 		{access: signedIn, method: http.MethodPost, path: "/api/request/sent", handler: s.createRequest},
 		{access: admin, method: http.MethodGet, path: "/api/request/all", handler: s.listAllRequests},
+		{access: admin, method: http.MethodGet, path: "/api/request/export.csv", handler: s.exportRequests},
 		{access: signedIn, method: http.MethodGet, path: "/api/request/:id", handler: s.getRequest},
 		{access: admin, method: http.MethodPatch, path: "/api/request/:id/status", handler: s.decideRequest},
 		{access: signedIn, method: http.MethodPut, path: "/api/request/:id/withdraw", handler: s.withdrawRequest},
@@ -70,6 +75,7 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodPost, path: "/api/tickets", handler: s.createTicket},
 		{access: signedIn, method: http.MethodGet, path: "/api/tickets/my-tickets", handler: s.listTickets},
 		{access: admin, method: http.MethodGet, path: "/api/tickets/all", handler: s.listAllTickets},
+		{access: admin, method: http.MethodGet, path: "/api/tickets/export.csv", handler: s.exportTickets},
 		{access: signedIn, method: http.MethodGet, path: "/api/tickets/:id", handler: s.getTicket},
 		{access: admin, method: http.MethodPost, path: "/api/tickets/:id/respond", handler: s.respondToTicket},
 		{access: signedIn, method: http.MethodPost, path: "/api/tickets/:id/reply", handler: s.replyToTicket},
@@ -86,6 +92,8 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodPost, path: "/api/message/send", handler: s.sendMessage},
 
 		{access: open, method: http.MethodPost, path: "/api/contact", handler: s.sendContact, throttled: true},
+		{access: admin, method: http.MethodGet, path: "/api/contact", handler: s.listContacts},
+		{access: admin, method: http.MethodGet, path: "/api/contact/export.csv", handler: s.exportContacts},
 
 		{access: admin, method: http.MethodGet, path: "/api/mail/failed", handler: s.listFailedMails},
 		{access: admin, method: http.MethodPost, path: "/api/mail/:id/retry", handler: s.retryMail},

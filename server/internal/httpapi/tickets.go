@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v5"
@@ -16,13 +15,11 @@ func (s *Server) listTickets(c *echo.Context) error {
 }
 
 func (s *Server) listAllTickets(c *echo.Context) error {
-	switch sort := c.QueryParam("sort"); sort {
-	case "", "newest":
-		return sendList(c, s.streams, s.store.Tickets())
-	case "waiting":
-		return sendList(c, s.streams, s.store.WaitingTickets())
+	query, err := queryFrom(c, ticketQuery())
+	if err != nil {
+		return err
 	}
-	return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{"sort": fmt.Sprintf(core.MsgNotOneOf, "newest, waiting")}}
+	return sendList(c, s.streams, s.store.Tickets(query))
 }
 
 func (s *Server) getTicket(c *echo.Context) error {

@@ -33,3 +33,14 @@ func (s *Store) Contact(ctx context.Context, id bson.ObjectID) (core.Contact, er
 	}
 	return contact, nil
 }
+
+// Contacts lists the messages that the query asks for.
+func (s *Store) Contacts(query core.ListQuery) List[core.Contact] {
+	return List[core.Contact]{
+		collection: s.contacts,
+		filter:     bson.D{},
+		sort:       orderOf(query.Sort),
+		search:     newSearch(query.Search, "name", "email", "subject", "message"),
+		complete:   (*core.Contact).Complete,
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
@@ -22,12 +23,19 @@ func newestFirstOf(field string) bson.D {
 	return append(bson.D{{Key: field, Value: 1}}, newestFirst()...)
 }
 
+// oldestFirst is newestFirst the other way round.
+func oldestFirst() bson.D { return bson.D{{Key: "createdAt", Value: 1}, {Key: "_id", Value: 1}} }
+
+// searchLimit is how long looking for one page of what is searched may take.
+const searchLimit = 5 * time.Second
+
 // List is a stored list that is read as a whole or page by page. Nothing is
-// read until Each or Count.
+// read until one of its methods is called.
 type List[T any] struct {
 	collection docdb.Collection
 	filter     bson.D
 	sort       bson.D
+	search     *search  // which of the entries are meant; nil: all
 	complete   func(*T) // fills in what old documents lack; may be nil
 }
 
@@ -35,34 +43,86 @@ type List[T any] struct {
 // comes from the database: memory does not grow with the list. It ends with the
 // first error of visit. A document that cannot be read is left out.
 func (l List[T]) Each(ctx context.Context, page core.Page, visit func(T) error) error {
-	cursor, err := l.collection.Find(ctx, l.filter, docdb.FindOptions{Sort: l.sort, Skip: page.Skip(), Limit: page.Limit})
+	if l.search != nil {
+		_, err := l.walk(ctx, page, visit)
+		return err
+	}
+	options := docdb.FindOptions{Sort: l.sort, Skip: page.Skip(), Limit: page.Limit}
+	return l.find(ctx, options, func(cursor docdb.Cursor) error { return l.visit(ctx, cursor.Decode, visit) })
+}
+
+// Page is Each, and returns the number of all entries. It fails with Unavailable
+// where a search takes too long.
+func (l List[T]) Page(ctx context.Context, page core.Page, visit func(T) error) (total int64, err error) {
+	if l.search == nil {
+		if total, err = l.Count(ctx); err != nil {
+			return 0, err
+		}
+		return total, l.Each(ctx, page, visit)
+	}
+	limited, cancel := context.WithTimeout(ctx, searchLimit)
+	defer cancel()
+	total, err = l.walk(limited, page, visit)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return 0, &core.Error{Code: core.Unavailable, Message: core.MsgSearchTooLong, Cause: err}
+	}
+	return total, err
+}
+
+// walk looks at every document that the filter leaves.
+func (l List[T]) walk(ctx context.Context, page core.Page, visit func(T) error) (found int64, err error) {
+	look := *l.search // with a buffer of its own
+	err = l.find(ctx, docdb.FindOptions{Sort: l.sort}, func(cursor docdb.Cursor) error {
+		var document bson.Raw
+		if err := cursor.Decode(&document); err != nil {
+			return failure("decode entry", err)
+		}
+		if !look.matches(document) {
+			return nil
+		}
+		found++
+		if found <= page.Skip() || page.Limit > 0 && found > page.Skip()+page.Limit {
+			return nil
+		}
+		return l.visit(ctx, func(out any) error { return bson.Unmarshal(document, out) }, visit)
+	})
+	return found, err
+}
+
+// find calls each with the cursor on every document.
+func (l List[T]) find(ctx context.Context, options docdb.FindOptions, each func(docdb.Cursor) error) error {
+	cursor, err := l.collection.Find(ctx, l.filter, options)
 	if err != nil {
 		return failure("open list", err)
 	}
 	defer cursor.Close()
 	for cursor.Next(ctx) {
-		var entry tolerant[T]
-		if err := cursor.Decode(&entry); errors.Is(err, errUnreadable) {
-			slog.WarnContext(ctx, "a document is left out of a list, ehrenweb check tells more", "error", err)
-			continue
-		} else if err != nil {
-			return failure("decode entry", err)
-		}
-		if l.complete != nil {
-			l.complete(&entry.value)
-		}
-		if err := visit(entry.value); err != nil {
+		if err := each(cursor); err != nil {
 			return err
 		}
 	}
-	if err := cursor.Err(); err != nil {
-		return failure("read list", err)
+	return failure("read list", cursor.Err())
+}
+
+func (l List[T]) visit(ctx context.Context, decode func(any) error, visit func(T) error) error {
+	var entry tolerant[T]
+	if err := decode(&entry); errors.Is(err, errUnreadable) {
+		slog.WarnContext(ctx, "a document is left out of a list, ehrenweb check tells more", "error", err)
+		return nil
+	} else if err != nil {
+		return failure("decode entry", err)
 	}
-	return nil
+	if l.complete != nil {
+		l.complete(&entry.value)
+	}
+	return visit(entry.value)
 }
 
 // Count returns the number of all entries.
 func (l List[T]) Count(ctx context.Context) (int64, error) {
+	if l.search != nil {
+		return l.Page(ctx, core.Page{Number: 1, Limit: 1}, func(T) error { return nil })
+	}
 	count, err := l.collection.Count(ctx, l.filter)
 	if err != nil {
 		return 0, failure("count list", err)

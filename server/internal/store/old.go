@@ -58,6 +58,23 @@ func (s *Store) ref(field string, id bson.ObjectID) bson.E {
 	return bson.E{Key: field, Value: id}
 }
 
+// refs is the condition that a field holds one of the ids.
+func (s *Store) refs(field string, ids []bson.ObjectID) bson.E {
+	return bson.E{Key: field, Value: bson.D{{Key: "$in", Value: s.spellingsOf(ids)}}}
+}
+
+// spellingsOf are the ids in every form that is stored.
+func (s *Store) spellingsOf(ids []bson.ObjectID) bson.A {
+	forms := bson.A{}
+	for _, id := range ids {
+		forms = append(forms, id)
+		if s.old.textIDs.Load() {
+			forms = append(forms, id.Hex())
+		}
+	}
+	return forms
+}
+
 // byRef is byID for collections that the Node era has filled too.
 func (s *Store) byRef(id bson.ObjectID) bson.D { return bson.D{s.ref("_id", id)} }
 

@@ -150,8 +150,24 @@ func (s *Store) RequestsOf(user bson.ObjectID) List[core.Request] {
 	return s.listRequests(bson.D{s.ref("user", user)})
 }
 
-// Requests lists everybody's requests, newest first.
-func (s *Store) Requests() List[core.Request] { return s.listRequests(bson.D{}) }
+// Requests lists those of everybody's requests that the query asks for.
+func (s *Store) Requests(query core.ListQuery) List[core.Request] {
+	filter := s.filterOf(query)
+	decided := bson.A{core.RequestApproved, core.RequestRejected, core.RequestWithdrawn}
+	switch status := core.RequestStatus(query.Status); status {
+	case "":
+	case core.RequestPending: // also what has no status, or an odd one
+		filter = append(filter, bson.E{Key: "status", Value: bson.D{{Key: "$nin", Value: decided}}})
+	default:
+		filter = append(filter, bson.E{Key: "status", Value: status})
+	}
+	list := s.listRequests(filter)
+	list.sort = orderOf(query.Sort)
+	list.search = newSearch(query.Search,
+		"contact_name", "contact_email", "organization_name", "current_website", "activity_area", "project_goals", "target_audience",
+		"special_requirements", "site_assets", "reference_websites", "design_preferences", "domain_hosting", "extra_notes", "events")
+	return list
+}
 
 func (s *Store) listRequests(filter bson.D) List[core.Request] {
 	return List[core.Request]{

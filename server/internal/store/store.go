@@ -32,6 +32,7 @@ type Store struct {
 	tokens        docdb.Collection
 	outbox        docdb.Collection
 	tries         docdb.Collection
+	guards        docdb.Collection
 	old           old
 }
 
@@ -60,6 +61,7 @@ func New(db docdb.Database, now func() time.Time) *Store {
 		tokens:        db.Collection("tokens"),
 		outbox:        db.Collection("outbox"),
 		tries:         db.Collection("tries"),
+		guards:        db.Collection("guards"),
 	}
 }
 
@@ -122,14 +124,20 @@ func (s *Store) indexes() []storeIndex {
 		{s.users, docdb.Index{Keys: bson.D{{Key: "email", Value: 1}}, Unique: true}},
 		{s.users, docdb.Index{Keys: bson.D{{Key: "isAdmin", Value: 1}}}},
 		{s.users, docdb.Index{Keys: bson.D{{Key: "isDemo", Value: 1}}}},
+		{s.users, docdb.Index{Keys: newestFirst()}},
+		{s.users, docdb.Index{Keys: newestFirstOf("disabledAt")}},
+		{s.users, docdb.Index{Keys: newestFirstOf("isVerified")}},
 		{s.requests, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.requests, docdb.Index{Keys: newestFirst()}},
+		{s.requests, docdb.Index{Keys: newestFirstOf("status")}},
 		{s.tickets, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.tickets, docdb.Index{Keys: newestFirst()}},
+		{s.tickets, docdb.Index{Keys: newestFirstOf("status")}},
 		{s.tickets, docdb.Index{Keys: append(bson.D{{Key: "waits", Value: 1}}, longestWaitFirst()...)}},
 		{s.notifications, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.notifications, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}, {Key: "read", Value: 1}}}},
 		{s.messages, docdb.Index{Keys: newestFirstOf("user")}},
+		{s.contacts, docdb.Index{Keys: newestFirst()}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "family", Value: 1}}, Unique: true}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}}}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},

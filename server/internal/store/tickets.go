@@ -34,8 +34,25 @@ func (s *Store) TicketsOf(user bson.ObjectID) List[core.Ticket] {
 	return s.listTickets(bson.D{s.ref("user", user)})
 }
 
-// Tickets lists everybody's tickets, newest first.
-func (s *Store) Tickets() List[core.Ticket] { return s.listTickets(bson.D{}) }
+// Tickets lists those of everybody's tickets that the query asks for.
+func (s *Store) Tickets(query core.ListQuery) List[core.Ticket] {
+	filter := s.filterOf(query)
+	switch query.Status {
+	case "":
+	case string(core.TicketOpen):
+		filter = append(filter, isOpen())
+	default:
+		filter = append(filter, bson.E{Key: "status", Value: query.Status})
+	}
+	list := s.listTickets(filter)
+	list.sort = orderOf(query.Sort)
+	if query.Sort == core.ByWaiting {
+		waiting := s.WaitingTickets()
+		list.filter, list.sort = bson.D{{Key: "$and", Value: bson.A{filter, waiting.filter}}}, waiting.sort
+	}
+	list.search = newSearch(query.Search, "subject", "message", "responses")
+	return list
+}
 
 func (s *Store) listTickets(filter bson.D) List[core.Ticket] {
 	return List[core.Ticket]{collection: s.tickets, filter: filter, sort: newestFirst(), complete: (*core.Ticket).Complete}

@@ -150,17 +150,24 @@ func (s *Store) SetDisabled(ctx context.Context, email string, disabled bool) er
 		return err
 	}
 	filter = append(filter, bson.E{Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}})
-	now := s.clock()
-	if !disabled {
-		return s.changeUser(ctx, filter, append(
-			set(bson.E{Key: "updatedAt", Value: now}),
-			bson.E{Key: "$unset", Value: bson.D{{Key: "disabledAt", Value: ""}}},
-		))
+	if disabled {
+		return s.changeUser(ctx, filter, s.lock())
 	}
-	return s.changeUser(ctx, filter, append(
-		set(bson.E{Key: "disabledAt", Value: now}, bson.E{Key: "updatedAt", Value: now}),
-		endSessions(),
-	))
+	return s.changeUser(ctx, filter, s.unlock())
+}
+
+// lock is the change that disables an account and ends its sessions.
+func (s *Store) lock() bson.D {
+	now := s.clock()
+	return append(set(bson.E{Key: "disabledAt", Value: now}, bson.E{Key: "updatedAt", Value: now}), endSessions())
+}
+
+// unlock is the change that takes the lock off.
+func (s *Store) unlock() bson.D {
+	return append(
+		set(bson.E{Key: "updatedAt", Value: s.clock()}),
+		bson.E{Key: "$unset", Value: bson.D{{Key: "disabledAt", Value: ""}}},
+	)
 }
 
 // ResetDemo brings the demo account back to its login, ends its sessions and
