@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
-import { check } from './check'
+import { axe, check } from './check'
 
 test('the page about the API holds WCAG 2.2 AA, light and dark, and loads only from here', async ({ page, baseURL }) => {
   const elsewhere: string[] = []
@@ -17,7 +16,7 @@ test('the page about the API holds WCAG 2.2 AA, light and dark, and loads only f
 
   // Every colour stands in one call; the whole page would take seconds more.
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { violations } = await new AxeBuilder({ page }).include('header').include('article:has(#createTicket)').analyze()
+  const { violations } = await axe(page).include('header').include('article:has(#createTicket)').analyze()
   expect(violations).toEqual([])
   await page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link', { name: 'Datentypen' }).click()
   await expect(page.getByRole('heading', { name: 'Datentypen' })).toBeInViewport()

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { admin, signIn } from './account'
-import { check } from './check'
+import { axe, check } from './check'
 import { verifyLinkFor } from './mail'
 
 const password = 'drei-alte-Fahrraeder'
@@ -50,7 +49,7 @@ export async function checkWith(page: Page, text: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }) // no colour is on its way to another
   await check(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+  const { violations } = await axe(page).withRules('color-contrast').analyze()
   expect(violations.map(({ nodes }) => nodes.map((node) => node.html).join(' '))).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
