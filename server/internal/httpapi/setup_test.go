@@ -70,6 +70,36 @@ func TestALinkThatMakesTheFirstAdminIsDeadOnceThereIsOne(t *testing.T) {
 	a.browser().must(http.StatusBadRequest, "POST", call, registration("chef@verein.test", password))
 }
 
+func TestThereIsALinkWhileNoAdminCanLogIn(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	link := func() bool {
+		t.Helper()
+		link, err := a.account.SetupLink(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return link != ""
+	}
+	a.browser().must(http.StatusCreated, "POST", "/api/user/register", registration("neu@verein.test", password))
+	if err := a.store.SetAdmin(t.Context(), "neu@verein.test", true); err != nil {
+		t.Fatal(err)
+	}
+	if !link() {
+		t.Error("an admin whose address is not confirmed is enough")
+	}
+	a.admin("admin@verein.test")
+	if link() {
+		t.Error("there is a link beside an admin")
+	}
+	if err := a.store.SetDisabled(t.Context(), "admin@verein.test", true); err != nil {
+		t.Fatal(err)
+	}
+	if !link() {
+		t.Error("a disabled admin is enough")
+	}
+}
+
 func TestALinkMakesOneAdminAlsoForTenAtOnce(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)

@@ -245,7 +245,8 @@ func (s *Store) Admins() List[core.User] {
 
 // HasAdmin tells whether there is an admin who can log in.
 func (s *Store) HasAdmin(ctx context.Context) (bool, error) {
-	able := bson.D{{Key: "isAdmin", Value: true}, {Key: "disabledAt", Value: nil}}
+	verified := bson.E{Key: "isVerified", Value: bson.D{{Key: "$ne", Value: false}}}
+	able := bson.D{{Key: "isAdmin", Value: true}, {Key: "disabledAt", Value: nil}, verified}
 	count, err := s.users.Count(ctx, able)
 	return count > 0, failure("count admins", err)
 }
