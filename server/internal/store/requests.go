@@ -118,7 +118,13 @@ func (s *Store) changeRequest(ctx context.Context, filter bson.D, event core.Req
 	)
 	filter = append(filter, bson.E{Key: "events._id", Value: bson.D{{Key: "$ne", Value: event.ID}}})
 	var request tolerant[core.Request]
-	if err := s.requests.FindOneAndUpdate(ctx, filter, change, nil, &request); err != nil {
+	err := s.requests.FindOneAndUpdate(ctx, filter, change, nil, &request)
+	if emptied, failed := s.emptyNull(ctx, s.requests, filter, "events", err); failed != nil {
+		return core.Request{}, failed
+	} else if emptied {
+		err = s.requests.FindOneAndUpdate(ctx, filter, change, nil, &request)
+	}
+	if err != nil {
 		return core.Request{}, failure("change request", err)
 	}
 	request.value.Complete()
