@@ -19,7 +19,7 @@ interface OneRequestProps {
   words: { missing: string; details: string }
   /** For admins: shows the account that asks. Then the fields that were left empty are named too. */
   who?: (user: string) => ReactNode
-  /** What can be done now. */
+  /** What can be done now; admins read the rest first. */
   children: (request: Request) => ReactNode
 }
 
@@ -43,7 +43,7 @@ export function OneRequest({ id, words, who, children }: OneRequestProps) {
                 <Moment at={request.createdAt} label={from} />
               </p>
             </header>
-            {children(request)}
+            {!who && children(request)}
             <Timeline request={request} owner={who ? texts.decisions.timeline.byOwner : texts.decisions.timeline.by.owner} />
             <section className="panel" aria-labelledby="request-details">
               <h2 id="request-details" className="h4">
@@ -52,6 +52,7 @@ export function OneRequest({ id, words, who, children }: OneRequestProps) {
               <RequestDetails request={request} complete={who !== undefined} />
               {who?.(request.user)}
             </section>
+            {who && children(request)}
           </div>
         )
       }

@@ -17,7 +17,7 @@ export function Timeline({ request, owner }: { request: Request; owner: string }
         </li>
         {request.events.map((event, i) => (
           <li key={event._id} className={`timeline-${event.status}`}>
-            <Entry what={nameOf(event, request.events.slice(0, i))} at={event.createdAt} by={event.by === 'owner' ? owner : words.by.team} />
+            <Entry what={nameOf(event, request.events[i - 1])} at={event.createdAt} by={event.by === 'owner' ? owner : words.by.team} />
             {event.note && <p className="written">{event.note}</p>}
           </li>
         ))}
@@ -37,8 +37,8 @@ function Entry({ what, at, by }: { what: string; at: string; by: string }) {
   )
 }
 
-/** One decision after another changes it. */
-function nameOf({ status, type }: RequestEvent, before: RequestEvent[]): string {
-  const decided = before.some((event) => event.type === 'decided')
-  return decided && type === 'decided' && status !== 'pending' ? words.changed(words[status]) : words[status]
+/** One decision right after another changes it. */
+function nameOf({ status, type }: RequestEvent, before?: RequestEvent): string {
+  const changes = before && before.status !== 'pending' && type === 'decided' && status !== 'pending'
+  return changes ? words.changed(words[status]) : words[status]
 }

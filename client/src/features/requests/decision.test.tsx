@@ -33,7 +33,7 @@ describe('the page of an own request', () => {
       'EingereichtSie, 20.11.2025, …',
       'AbgelehntTeam, 22.11.2025, …Zu <b>groß</b>.',
       'Wird noch einmal geprüftTeam, 22.11.2025, …',
-      'Entscheidung geändert: GenehmigtTeam, 22.11.2025, …Doch.',
+      'GenehmigtTeam, 22.11.2025, …Doch.',
       'Entscheidung geändert: AbgelehntTeam, 22.11.2025, …Nein.',
     ])
     expect(screen.getByRole('heading', { level: 1, name: 'Ihr Antrag' })).toBeInTheDocument()
