@@ -715,7 +715,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell a user something (admins) */
+        /**
+         * Tell one user something, or several, or all (admins)
+         * @description To one `user`, the answer is the notification; to several `users` or `all`, how many were told. Nobody is told where one
+         *     of them does not exist. Disabled accounts are not among all. Sent again under the same `Idempotency-Key`, nobody is
+         *     told twice.
+         */
         post: operations["createNotification"];
         delete?: never;
         options?: never;
@@ -1287,10 +1292,17 @@ export interface components {
          * @enum {string}
          */
         Role: "team" | "owner";
+        /** @description It has one of user, users and all. */
         NewNotification: {
             /** @description The recipient's id */
-            user: string;
+            user?: string;
+            users?: components["schemas"]["Id"][];
+            /** @description Every account that is not disabled */
+            all?: boolean;
             message: string;
+        };
+        Sending: {
+            count: number;
         };
         Notification: {
             _id: components["schemas"]["Id"];
@@ -2460,13 +2472,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored notification */
+            /** @description The stored notification, or how many were told */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notification"];
+                    "application/json": components["schemas"]["Notification"] | components["schemas"]["Sending"];
                 };
             };
             400: components["responses"]["Invalid"];

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"fmt"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -45,18 +46,31 @@ func (in *ReadUpTo) Validate() error {
 // At is the moment, once it is valid.
 func (in ReadUpTo) At() time.Time { return in.at }
 
-// NewNotification is what an admin sends; User is the recipient's id.
+// MaxRecipients is how many users can be named in one sending.
+const MaxRecipients = 100
+
+// NewNotification is what an admin sends, to one of three: the user with the id, the
+// users with the ids, or all.
 type NewNotification struct {
-	User    string `json:"user"`
-	Message string `json:"message"`
+	User    string   `json:"user"`
+	Users   []string `json:"users"`
+	All     bool     `json:"all"`
+	Message string   `json:"message"`
 }
 
-// Validate trims both fields and fails with Invalid when one cannot be accepted.
-// Whether the id is a user's the store knows.
+// Validate trims the texts and fails with Invalid when one cannot be accepted.
+// Whether an id is a user's the store knows.
 func (in *NewNotification) Validate() error {
 	var c check
 	c.line("user", &in.User, MaxLine)
-	c.required("user", in.User)
+	switch {
+	case len(in.Users) > 0 && (in.All || in.User != ""), in.All && in.User != "":
+		c.fail("user", MsgOneRecipient)
+	case len(in.Users) > MaxRecipients:
+		c.fail("users", fmt.Sprintf(MsgTooManyRecipients, MaxRecipients))
+	case len(in.Users) == 0 && !in.All:
+		c.required("user", in.User)
+	}
 	c.text("message", &in.Message, MaxLongText)
 	c.required("message", in.Message)
 	return c.err()

@@ -26,13 +26,16 @@ func (s *Server) createNotification(c *echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if in.All || len(in.Users) > 0 {
+		return s.sendToMany(c, id, in)
+	}
 	user, err := bson.ObjectIDFromHex(in.User)
 	if err != nil {
-		return noSuchUser()
+		return noSuchUser("user")
 	}
 	notification, err := s.store.CreateNotification(c.Request().Context(), id, user, in.Message)
 	if core.CodeOf(err) == core.NotFound {
-		return noSuchUser()
+		return noSuchUser("user")
 	}
 	if err != nil {
 		return err
@@ -76,6 +79,35 @@ func (s *Server) readNotifications(c *echo.Context) error {
 	return s.countUnread(c)
 }
 
-func noSuchUser() error {
-	return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{"user": core.MsgNoSuchUser}}
+// sending is how many users were told something.
+type sending struct {
+	Count int `json:"count"`
+}
+
+func (s *Server) sendToMany(c *echo.Context, id bson.ObjectID, in core.NewNotification) (err error) {
+	var told sending
+	if in.All {
+		told.Count, err = s.store.NotifyAll(c.Request().Context(), id, in.Message)
+	} else {
+		var users []bson.ObjectID
+		for _, hex := range in.Users {
+			user, err := bson.ObjectIDFromHex(hex)
+			if err != nil {
+				return noSuchUser("users")
+			}
+			users = append(users, user)
+		}
+		told.Count, err = s.store.NotifySome(c.Request().Context(), id, users, in.Message)
+		if core.CodeOf(err) == core.NotFound {
+			return noSuchUser("users")
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusCreated, told)
+}
+
+func noSuchUser(field string) error {
+	return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{field: core.MsgNoSuchUser}}
 }
