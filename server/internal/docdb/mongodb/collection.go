@@ -2,11 +2,14 @@ package mongodb
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
+	"go.mongodb.org/mongo-driver/v2/mongo/readpref"
 
 	"ehrenweb/internal/docdb"
 )
@@ -41,8 +44,36 @@ func (c *collection) EnsureIndexes(ctx context.Context, indexes ...docdb.Index) 
 	}
 	limited, cancel := context.WithTimeout(ctx, indexLimit)
 	defer cancel()
-	_, err := c.collection.Indexes().CreateMany(limited, models)
+	reached, lose := context.WithCancelCause(limited)
+	defer lose(nil)
+	go c.watch(reached, lose)
+	_, err := c.collection.Indexes().CreateMany(reached, models)
+	if cause := context.Cause(reached); err != nil && errors.Is(cause, docdb.ErrUnavailable) {
+		err = cause
+	}
 	return failed(ctx, doing, err)
+}
+
+// watch asks until ctx ends whether the server still answers, and calls lose when
+// it twice does not: an index may take long, and silence on its connection tells
+// nothing.
+func (c *collection) watch(ctx context.Context, lose context.CancelCauseFunc) {
+	for silent := 0; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(watchEvery):
+		}
+		limited, cancel := context.WithTimeout(ctx, callLimit)
+		err := c.collection.Database().Client().Ping(limited, readpref.Primary())
+		cancel()
+		if err == nil {
+			silent = 0
+		} else if silent++; silent == 2 {
+			lose(fmt.Errorf("%w: %v", docdb.ErrUnavailable, err))
+			return
+		}
+	}
 }
 
 func (c *collection) InsertOne(ctx context.Context, document any) error {

@@ -17,7 +17,7 @@ func failed(ctx context.Context, doing string, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case isDocdb(err):
+	case isDocdb(err), errors.Is(err, docdb.ErrUnavailable):
 		return fmt.Errorf("mongodb: %s: %w", doing, err)
 	case errors.Is(err, mongo.ErrNoDocuments):
 		return fmt.Errorf("mongodb: %s: %w", doing, docdb.ErrNotFound)

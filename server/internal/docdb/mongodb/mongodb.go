@@ -21,6 +21,7 @@ import (
 const (
 	callLimit  = 3 * time.Second  // for one call, or one batch of a cursor
 	indexLimit = 10 * time.Minute // for making the indexes of a collection
+	watchEvery = time.Second      // between two looks at the server meanwhile
 )
 
 // DB is a database of a MongoDB server. It implements docdb.Database.
