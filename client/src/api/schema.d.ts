@@ -186,6 +186,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another address for the signed-in user's account
+         * @description Mails a link to the new address, good for 24 hours and once; only who follows it changes the address. The answer is the
+         *     same when the address has an account, whose owner is told. A new password voids the link. A wrong password counts like a
+         *     wrong login. Not for the demo account, which gets 403.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/confirm-email/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the new address with the link's token
+         * @description The old address is told by mail. Nobody is signed in or out.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/verify-email/{token}": {
         parameters: {
             query?: never;
@@ -1177,6 +1219,11 @@ export interface components {
             firstName: string;
             lastName: string;
         };
+        NewEmail: {
+            email: components["schemas"]["Email"];
+            /** @description The account's */
+            password: string;
+        };
         PasswordChange: {
             currentPassword: string;
             password: components["schemas"]["Password"];
@@ -1361,7 +1408,7 @@ export interface components {
              * @description What the mail is about
              * @enum {string}
              */
-            kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact" | "decision" | "answer" | "closed" | "reopened";
+            kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact" | "decision" | "answer" | "closed" | "reopened" | "address" | "address-changed";
             /** @description The recipient's address */
             to: string;
             /** @description What went wrong at the last try, mostly in the mail server's words */
@@ -1813,6 +1860,46 @@ export interface operations {
         responses: {
             201: components["responses"]["Message"];
             400: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmail"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token from the mail */
+                token: components["parameters"]["token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["Invalid"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Failure"];
         };

@@ -16,6 +16,7 @@ export const paths = {
   login: '/login',
   logout: '/logout',
   forgotPassword: '/forgot-password',
+  confirmEmail: '/confirm-email/:token',
   resetPassword: '/reset-password/:token',
   dashboard: '/dashboard',
   notifications: '/dashboard/notifications',

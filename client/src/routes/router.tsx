@@ -10,6 +10,7 @@ import { ErrorPage } from './ErrorPage'
 import { legalRoutes } from './legal/routes'
 import { paths } from './paths'
 import { AboutPage } from './public/AboutPage'
+import { ConfirmEmailPage } from './public/ConfirmEmailPage'
 import { ContactPage } from './public/ContactPage'
 import { EmailVerifiedPage } from './public/EmailVerifiedPage'
 import { ForgotPasswordPage } from './public/ForgotPasswordPage'
@@ -36,6 +37,7 @@ const publicRoutes: RouteObject[] = [
   { path: paths.login, Component: LoginPage },
   { path: paths.logout, Component: LogoutPage },
   { path: paths.forgotPassword, Component: ForgotPasswordPage },
+  { path: paths.confirmEmail, Component: ConfirmEmailPage },
   { path: paths.resetPassword, Component: ResetPasswordPage },
   ...legalRoutes,
   { path: '/requests', element: <Navigate to={paths.requests} replace /> },

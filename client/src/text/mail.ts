@@ -5,6 +5,8 @@ const kinds: Record<FailedMail['kind'], string> = {
   verification: 'Neuer Link zur Bestätigung einer Adresse',
   'password-reset': 'Link für ein neues Passwort',
   'password-changed': 'Hinweis auf ein geändertes Passwort',
+  address: 'Bestätigung einer neuen Adresse',
+  'address-changed': 'Hinweis auf eine geänderte Adresse',
   contact: 'Nachricht aus dem Kontaktformular',
   decision: 'Entscheidung über einen Antrag',
   answer: 'Antwort auf ein Ticket',

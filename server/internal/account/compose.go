@@ -29,6 +29,8 @@ func (s *Service) Compose(ctx context.Context, entry core.OutboxEntry) (m core.M
 	switch {
 	case entry.Kind == core.MailContact:
 		return s.composeContact(ctx, entry)
+	case entry.Address != nil:
+		return s.composeAddress(ctx, entry)
 	case entry.Event != nil:
 		return s.composeEvent(ctx, entry)
 	}
@@ -114,6 +116,7 @@ func (s *Service) newToken(kind core.TokenKind, user bson.ObjectID, entry core.O
 		User:         user,
 		Mail:         entry.ID,
 		Registration: entry.Registration,
+		Address:      entry.Address,
 		ExpiresAt:    s.now().Add(ttl).UTC(),
 	}
 }

@@ -102,7 +102,7 @@ func Stored(l Lifetimes) []StoredData {
 		},
 		{
 			Name:    "Links aus E-Mails",
-			Content: "Prüfwerte der Links, mit denen Sie Ihre Adresse bestätigen oder ein neues Passwort festlegen",
+			Content: "Prüfwerte der Links, mit denen Sie Ihre Adresse bestätigen, ändern oder ein neues Passwort festlegen, und die neue Adresse",
 			Purpose: "Damit nur die Person den Link nutzt, die die E-Mail bekommen hat",
 			Basis:   contract,
 			Kept:    "Bis der Link genutzt ist, höchstens " + german(max(l.Verify, l.Reset)),

@@ -39,6 +39,9 @@ const (
 	MsgDemoFixed          = "Das Demo-Konto steht allen offen und lässt sich deshalb nicht ändern."
 	MsgSessionEnded       = "Dieses Gerät ist abgemeldet."
 	MsgOthersEnded        = "Sie sind jetzt nur noch auf diesem Gerät angemeldet."
+	MsgAddressAsked       = "Wir haben eine E-Mail an die neue Adresse geschickt. Öffnen Sie den Link darin, dann gilt sie für Ihr Konto. Bis dahin bleibt alles, wie es ist. Bitte sehen Sie auch im Spam-Ordner nach."
+	MsgAddressChanged     = "Ihre neue Adresse ist bestätigt. Melden Sie sich von jetzt an damit an."
+	MsgAddressUsed        = "Zu dieser Adresse gibt es inzwischen ein anderes Konto. Ihre bisherige Adresse bleibt."
 	MsgLoggedOut          = "Sie sind abgemeldet."
 	MsgMailRetried        = "Die E-Mail wird jetzt noch einmal gesendet."
 	MsgMailRemoved        = "Die E-Mail ist erledigt und steht nicht mehr in der Liste."
@@ -85,4 +88,5 @@ const (
 	MsgPasswordCommon    = "Dieses Passwort wird zu oft benutzt und ist leicht zu erraten. Bitte wählen Sie ein anderes."
 	MsgPasswordAddress   = "Das Passwort darf nicht Ihre E-Mail-Adresse sein. Bitte wählen Sie ein anderes."
 	MsgPasswordNUL       = "Das Passwort enthält ein unsichtbares Zeichen. Bitte wählen Sie ein anderes."
+	MsgEmailSame         = "Das ist schon die Adresse Ihres Kontos."
 )

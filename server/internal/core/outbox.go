@@ -15,6 +15,8 @@ const (
 	MailVerification    MailKind = "verification"     // the verification mail was asked for again
 	MailPasswordReset   MailKind = "password-reset"   // somebody forgot the password
 	MailPasswordChanged MailKind = "password-changed" // a notice after a reset
+	MailAddress         MailKind = "address"          // somebody wants this address for their account
+	MailAddressChanged  MailKind = "address-changed"  // a notice to the old one
 	MailContact         MailKind = "contact"          // a visitor wrote to the team
 	MailDecision        MailKind = "decision"         // EventDecision
 	MailAnswer          MailKind = "answer"           // EventAnswer
@@ -36,18 +38,19 @@ const (
 // stored in the clear, and whether the address has an account is asked only
 // then, after the visitor has had their answer.
 type OutboxEntry struct {
-	ID           bson.ObjectID `bson:"_id"`
-	Kind         MailKind      `bson:"kind"`
-	To           string        `bson:"to"`
-	Registration *Registrant   `bson:"registration,omitempty"` // MailRegistration only
-	Contact      bson.ObjectID `bson:"contact,omitempty"`      // MailContact only: the stored message
-	Event        *Event        `bson:"event,omitempty"`        // of the mails that tell of one
-	Status       MailStatus    `bson:"status"`
-	Attempts     int           `bson:"attempts"`
-	LastError    string        `bson:"lastError,omitempty"`
-	CreatedAt    time.Time     `bson:"createdAt"` // since when it is owed, or was asked for again
-	UpdatedAt    time.Time     `bson:"updatedAt"`
-	DueAt        time.Time     `bson:"dueAt"`
+	ID           bson.ObjectID  `bson:"_id"`
+	Kind         MailKind       `bson:"kind"`
+	To           string         `bson:"to"`
+	Registration *Registrant    `bson:"registration,omitempty"` // MailRegistration only
+	Contact      bson.ObjectID  `bson:"contact,omitempty"`      // MailContact only: the stored message
+	Address      *AddressChange `bson:"address,omitempty"`      // MailAddress and MailAddressChanged only
+	Event        *Event         `bson:"event,omitempty"`        // of the mails that tell of one
+	Status       MailStatus     `bson:"status"`
+	Attempts     int            `bson:"attempts"`
+	LastError    string         `bson:"lastError,omitempty"`
+	CreatedAt    time.Time      `bson:"createdAt"` // since when it is owed, or was asked for again
+	UpdatedAt    time.Time      `bson:"updatedAt"`
+	DueAt        time.Time      `bson:"dueAt"`
 }
 
 // FailedMail is an outbox entry that was given up, as an admin sees it.

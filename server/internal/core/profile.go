@@ -1,5 +1,7 @@
 package core
 
+import "go.mongodb.org/mongo-driver/v2/bson"
+
 // NewName is what users send to change their name.
 type NewName struct {
 	FirstName string `json:"firstName"`
@@ -32,4 +34,29 @@ func (in *PasswordChange) Validate() error {
 	}
 	c.newPassword(in.Password, in.ConfirmPassword, "")
 	return c.err()
+}
+
+// NewEmail is what users send to change their address.
+type NewEmail struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+}
+
+// Validate brings the address into its stored form and fails with Invalid when it is
+// none, and without a password. Whether that is right only the account can say.
+func (in *NewEmail) Validate() error {
+	var c check
+	c.email("email", &in.Email)
+	if in.Password == "" {
+		c.fail("password", MsgRequired)
+	}
+	return c.err()
+}
+
+// AddressChange is the wish of an account for another address. It is void once the
+// account's Credentials move on.
+type AddressChange struct {
+	User        bson.ObjectID `bson:"user"`
+	Credentials int64         `bson:"credentials"`
+	Email       string        `bson:"email"`
 }

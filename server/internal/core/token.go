@@ -11,20 +11,22 @@ type TokenKind string
 
 // The one-time tokens, each for one kind of link.
 const (
-	TokenVerify TokenKind = "verify"
-	TokenReset  TokenKind = "reset"
-	TokenSetup  TokenKind = "setup" // makes the first admin; belongs to nobody yet
+	TokenVerify  TokenKind = "verify"
+	TokenReset   TokenKind = "reset"
+	TokenAddress TokenKind = "address" // makes it the account's
+	TokenSetup   TokenKind = "setup"   // makes the first admin; belongs to nobody yet
 )
 
 // Token is a one-time token that went out in a mail or, for the first admin, in
 // the log. Only its SHA-256 is kept.
 type Token struct {
-	ID           bson.ObjectID `bson:"_id"`
-	Kind         TokenKind     `bson:"kind"`
-	Hash         string        `bson:"hash"`
-	User         bson.ObjectID `bson:"user"`
-	Mail         bson.ObjectID `bson:"mail"`                   // the outbox entry it went out with
-	Registration *Registrant   `bson:"registration,omitempty"` // TokenVerify: what the link sets
-	CreatedAt    time.Time     `bson:"createdAt"`
-	ExpiresAt    time.Time     `bson:"expiresAt"`
+	ID           bson.ObjectID  `bson:"_id"`
+	Kind         TokenKind      `bson:"kind"`
+	Hash         string         `bson:"hash"`
+	User         bson.ObjectID  `bson:"user"`
+	Mail         bson.ObjectID  `bson:"mail"`                   // the outbox entry it went out with
+	Registration *Registrant    `bson:"registration,omitempty"` // TokenVerify: what the link sets
+	Address      *AddressChange `bson:"address,omitempty"`      // TokenAddress: what the link sets
+	CreatedAt    time.Time      `bson:"createdAt"`
+	ExpiresAt    time.Time      `bson:"expiresAt"`
 }

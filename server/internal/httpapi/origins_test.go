@@ -85,6 +85,8 @@ func writes(ticket, user string) []write {
 		{"PATCH", "/api/request/64b000000000000000000000/status", `{"status":"approved"}`},
 		{"PUT", "/api/request/64b000000000000000000000/withdraw", ""},
 		{"PATCH", "/api/user/me", `{"firstName":"Neu","lastName":"Er"}`},
+		{"POST", "/api/user/me/email", `{"email":"neue@verein.test","password":"falsch"}`},
+		{"POST", "/api/user/confirm-email/" + strings.Repeat("A", 43), ""},
 		{"DELETE", "/api/user/me/sessions", ""},
 		{"DELETE", "/api/user/me/sessions/64b000000000000000000000", ""},
 		{"PUT", "/api/user/me/password", `{"currentPassword":"falsch","password":"` + other + `","confirmPassword":"` + other + `"}`},

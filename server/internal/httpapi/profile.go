@@ -34,3 +34,21 @@ func (s *Server) changePassword(c *echo.Context) error {
 	s.cookies.set(c, tokens)
 	return c.JSON(http.StatusOK, sentence{core.MsgPasswordReplaced})
 }
+
+func (s *Server) changeEmail(c *echo.Context) error {
+	var in core.NewEmail
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	if err := s.account.AskForAddress(c.Request().Context(), network(c.RealIP()), userFrom(c), in); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sentence{core.MsgAddressAsked})
+}
+
+func (s *Server) confirmEmail(c *echo.Context) error {
+	if err := s.account.ConfirmAddress(c.Request().Context(), c.Param("token")); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, sentence{core.MsgAddressChanged})
+}

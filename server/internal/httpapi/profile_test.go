@@ -111,13 +111,14 @@ func TestAWrongCurrentPasswordCountsLikeAWrongLogin(t *testing.T) {
 
 func TestTheDemoAccountStaysAsItIs(t *testing.T) {
 	t.Parallel()
-	t.Run("DEMO-01 neither name nor password can be changed", func(t *testing.T) {
+	t.Run("DEMO-01 neither name nor password nor address can be changed", func(t *testing.T) {
 		a := newApp(t)
 		demo := a.demo()
 		before := a.content()
 		for _, call := range [][3]string{
 			{"PATCH", "/api/user/me", `{"firstName":"Max","lastName":"M"}`},
 			{"PUT", "/api/user/me/password", passwordChange(password, other)},
+			{"POST", "/api/user/me/email", newEmail("neu@verein.test", password)},
 		} {
 			if r := demo.must(http.StatusForbidden, call[0], call[1], call[2]); !strings.Contains(r.body, core.MsgDemoFixed) {
 				t.Error(r.body)

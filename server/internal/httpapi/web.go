@@ -21,7 +21,7 @@ var dist embed.FS
 // in a slash every one of one more part. The page of any other is sent too, to say so, but with 404.
 func pages() []string {
 	return []string{
-		"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/setup/", "/logout",
+		"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/confirm-email/", "/setup/", "/logout",
 		"/profile", "/about", "/contact", "/start", "/impressum", "/datenschutz", "/barrierefreiheit", "/tickets", "/requests",
 		"/dashboard", "/dashboard/notifications", "/dashboard/requests", "/dashboard/requests/", "/dashboard/tickets", "/dashboard/tickets/new",
 		"/admin", "/admin/tickets", "/admin/notifications", "/admin/requests", "/admin/requests/", "/admin/mail",

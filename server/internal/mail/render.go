@@ -17,7 +17,8 @@ import (
 var templates embed.FS
 
 // Data is what one of the mails is about: Verification, AlreadyRegistered,
-// PasswordReset, PasswordChanged, Contact, Decision, Answer or Test. What strangers
+// PasswordReset, PasswordChanged, Address, AddressTaken, AddressChanged, Contact,
+// Decision, Answer or Test. What strangers
 // can type into a form must not reach the mailbox of somebody else: Contact goes to
 // the team, Decision and Answer hold what the team wrote and what the recipient
 // calls their own.
@@ -45,6 +46,19 @@ type PasswordReset struct {
 // PasswordChanged says that the password was changed just now.
 type PasswordChanged struct{ ForgotLink string }
 
+// Address asks to confirm the new address of an account.
+type Address struct {
+	Link     string
+	ValidFor time.Duration
+}
+
+// AddressTaken says that somebody wants the recipient's address for another
+// account, and that nothing changed.
+type AddressTaken struct{ LoginLink string }
+
+// AddressChanged says, to the old address, that the account has another now.
+type AddressChanged struct{}
+
 // Test shows that mails arrive.
 type Test struct{}
 
@@ -55,6 +69,9 @@ func (PasswordChanged) template() string   { return "password-changed" }
 func (Contact) template() string           { return "contact" }
 func (Decision) template() string          { return "decision" }
 func (Answer) template() string            { return "answer" }
+func (Address) template() string           { return "address" }
+func (AddressTaken) template() string      { return "address-taken" }
+func (AddressChanged) template() string    { return "address-changed" }
 func (Test) template() string              { return "test" }
 
 func (d Verification) link() string      { return d.Link }
@@ -64,6 +81,9 @@ func (d PasswordChanged) link() string   { return d.ForgotLink }
 func (Contact) link() string             { return "" }
 func (d Decision) link() string          { return d.Link }
 func (d Answer) link() string            { return d.Link }
+func (d Address) link() string           { return d.Link }
+func (d AddressTaken) link() string      { return d.LoginLink }
+func (AddressChanged) link() string      { return "" }
 func (Test) link() string                { return "" }
 
 // Contact is what a visitor wrote to the team.
@@ -104,7 +124,7 @@ func NewRenderer(contactEmail string) (*Renderer, error) {
 		"templates/*.subject.tmpl", "templates/*.txt.tmpl"); err != nil {
 		return nil, fmt.Errorf("mail: templates: %w", err)
 	}
-	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}, Contact{}, Decision{}, Answer{}, Test{}} {
+	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}, Contact{}, Decision{}, Answer{}, Address{}, AddressTaken{}, AddressChanged{}, Test{}} {
 		name := d.template()
 		if r.html[name], err = htmltemplate.New(name).Funcs(funcs).ParseFS(templates,
 			"templates/layout.html.tmpl", "templates/"+name+".html.tmpl"); err != nil {

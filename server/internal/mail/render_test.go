@@ -47,6 +47,9 @@ func TestEveryMailSaysWhatItIsAbout(t *testing.T) {
 		{mail.Decision{Link: request, Organization: "Tafel", Status: core.RequestRejected, Note: "Zu groß."}, "Ihr Antrag bei Ehrenweb wurde abgelehnt", request, []string{"leider", "„Tafel“", "Zu groß.", request, "einen neuen Antrag"}},
 		{mail.Decision{Link: request, Organization: "Tafel", Status: core.RequestPending}, "Ihr Antrag bei Ehrenweb wird noch einmal geprüft", request, []string{"„Tafel“", request, "nichts tun"}},
 		{mail.Answer{Link: ticket, Subject: "Logo", Message: "Gern."}, "Neue Antwort auf Ihr Ticket: Logo", ticket, []string{"„Logo“", "Gern.", ticket}},
+		{mail.Address{Link: link, ValidFor: 24 * time.Hour}, "Bitte bestätigen Sie Ihre neue E-Mail-Adresse", link, []string{"24 Stunden gültig", link, "ignorieren"}},
+		{mail.AddressTaken{LoginLink: login}, "Ihre E-Mail-Adresse gehört schon zu einem Konto bei Ehrenweb", login, []string{login, "nichts geändert"}},
+		{mail.AddressChanged{}, "Die E-Mail-Adresse Ihres Kontos bei Ehrenweb wurde geändert", "", []string{"nicht mehr anmelden", "schreiben Sie uns bitte gleich an"}},
 		{mail.PasswordChanged{ForgotLink: forgot}, "Ihr Passwort bei Ehrenweb wurde geändert", forgot, []string{forgot, "schreiben Sie uns bitte an"}},
 	} {
 		t.Run(row.subject, func(t *testing.T) {

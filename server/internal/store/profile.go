@@ -34,6 +34,31 @@ func (s *Store) ChangePassword(ctx context.Context, user core.User, hash string)
 	return changed, err
 }
 
+// ChangeAddress makes the address that the account asked for its own. It fails with
+// NotFound when the account's credentials have moved on, and with Conflict when the
+// address has another account.
+func (s *Store) ChangeAddress(ctx context.Context, change core.AddressChange) error {
+	if _, taken, err := s.oldSpelling(ctx, change.Email); err != nil {
+		return err
+	} else if taken {
+		return core.Fail(core.Conflict, core.MsgAddressUsed)
+	}
+	unchanged := append(s.byRef(change.User), sameCredentials(change.Credentials), bson.E{Key: "disabledAt", Value: nil})
+	return s.changeUser(ctx, unchanged, set(
+		bson.E{Key: "email", Value: change.Email},
+		bson.E{Key: "updatedAt", Value: s.clock()},
+	))
+}
+
+// sameCredentials is the condition that an account's Credentials have not moved on.
+// Accounts of the Node era have none, which means 0.
+func sameCredentials(n int64) bson.E {
+	if n == 0 {
+		return bson.E{Key: "credentials", Value: bson.D{{Key: "$in", Value: bson.A{int64(0), nil}}}}
+	}
+	return bson.E{Key: "credentials", Value: n}
+}
+
 // updateUser makes the change and returns the account as it is afterwards.
 func (s *Store) updateUser(ctx context.Context, filter, change bson.D) (core.User, error) {
 	var user tolerant[core.User]

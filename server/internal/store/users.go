@@ -75,7 +75,11 @@ func (s *Store) UserByEmail(ctx context.Context, email string) (core.User, error
 	if !ok {
 		return core.User{}, core.Fail(core.NotFound, core.MsgNotFound)
 	}
-	return s.User(ctx, id)
+	user, err = s.User(ctx, id)
+	if err == nil && user.Email != email { // it has another by now
+		return core.User{}, core.Fail(core.NotFound, core.MsgNotFound)
+	}
+	return user, err
 }
 
 func (s *Store) user(ctx context.Context, filter bson.D) (core.User, error) {

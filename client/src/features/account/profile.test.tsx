@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 
-import type { NewName, PasswordChange, Session } from '@/api/types'
+import type { NewEmail, NewName, PasswordChange, Session } from '@/api/types'
 import { erika } from '@/test/fixtures'
 import { renderAt } from '@/test/renderAt'
 import { answer, listen, signedInAs } from '@/test/server'
@@ -70,6 +70,44 @@ describe('the password', () => {
     expect(current).toHaveAccessibleDescription(fields.currentPassword)
     expect(current).toHaveFocus()
     expect(part.getByLabelText('Neues Passwort')).toHaveValue('vier gute Wörter')
+  })
+})
+
+describe('the address', () => {
+  it('is asked for with the password, and what comes next is said', async () => {
+    const sent = listen<NewEmail>('post', '/api/user/me/email', { message: 'Eine E-Mail ist unterwegs.' })
+    const { person } = renderAt('/profile', signedInAs(erika), sent.handler)
+    const part = await section('E-Mail-Adresse ändern')
+    await person.type(part.getByLabelText('Neue E-Mail-Adresse'), 'neu@verein.de')
+    await person.click(part.getByRole('button', { name: 'Link anfordern' }))
+    expect(part.getByLabelText('Jetziges Passwort')).toHaveAccessibleDescription('Bitte geben Sie Ihr jetziges Passwort ein.')
+    await person.type(part.getByLabelText('Jetziges Passwort'), 'drei alte Wörter')
+    await person.click(part.getByRole('button', { name: 'Link anfordern' }))
+    expect(await part.findByRole('status')).toHaveTextContent('Eine E-Mail ist unterwegs.')
+    expect(sent.bodies).toEqual([{ email: 'neu@verein.de', password: 'drei alte Wörter' }])
+  })
+
+  it('is confirmed with a click, and shown at once', async () => {
+    let email = erika.email
+    const { person } = renderAt(
+      '/confirm-email/t0ken',
+      http.get('/api/user/me', () => HttpResponse.json({ ...erika, email })),
+      http.post('/api/user/confirm-email/t0ken', () => {
+        email = 'neu@verein.de'
+        return HttpResponse.json({ message: 'Ihre neue Adresse ist bestätigt.' })
+      }),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Adresse bestätigen' }))
+    expect(await screen.findByRole('status')).toHaveTextContent('Ihre neue Adresse ist bestätigt.')
+    await person.click(screen.getByRole('link', { name: 'Zum Profil' }))
+    expect(await screen.findByText('neu@verein.de')).toBeInTheDocument()
+  })
+
+  it('stays where the link is over, which is said', async () => {
+    const over = answer('post', '/api/user/confirm-email/t0ken', { message: 'Dieser Link ist abgelaufen.' }, 400)
+    const { person } = renderAt('/confirm-email/t0ken', over)
+    await person.click(await screen.findByRole('button', { name: 'Adresse bestätigen' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Dieser Link ist abgelaufen.')
   })
 })
 

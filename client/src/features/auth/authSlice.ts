@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected, isRejectedWithValue } from '@reduxjs/toolkit'
 
 import { api, refreshSession as renew } from '@/api/client'
-import type { Credentials, NewName, NewPassword, PasswordChange, Registration, User } from '@/api/types'
+import type { Credentials, NewEmail, NewName, NewPassword, PasswordChange, Registration, User } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
 import { isFailure, type Failure } from '@/lib/failure'
@@ -46,6 +46,12 @@ export const resetPassword = apiThunk('auth/resetPassword', ({ token, ...body }:
 export const rename = apiThunk('auth/rename', (body: NewName) => api.patch('/api/user/me', { body }))
 
 export const changePassword = apiThunk('auth/changePassword', (body: PasswordChange) => api.put('/api/user/me/password', { body }))
+
+export const changeEmail = apiThunk('auth/changeEmail', (body: NewEmail) => api.post('/api/user/me/email', { body }))
+
+export const confirmEmail = apiThunk('auth/confirmEmail', (token: string) =>
+  api.post('/api/user/confirm-email/{token}', { path: { token } }),
+)
 
 /** A call got 401 although the client had tried to renew the session: nobody is signed in any more. A wrong password says nothing of that. */
 function isSignedOut(action: unknown): action is ReturnType<typeof checkSession.rejected> {

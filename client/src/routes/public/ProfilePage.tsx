@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { Page } from '@/components/Page'
 import { Devices } from '@/features/account/Devices'
+import { EmailForm } from '@/features/account/EmailForm'
 import { NameForm } from '@/features/account/NameForm'
 import { PasswordForm } from '@/features/account/PasswordForm'
 import { Section } from '@/features/account/Section'
@@ -21,6 +22,10 @@ export function ProfilePage() {
         <>
           <Section title={words.nameTitle}>
             <NameForm />
+          </Section>
+          <Section title={words.emailTitle}>
+            <p>{words.emailText}</p>
+            <EmailForm />
           </Section>
           <Section title={words.passwordTitle}>
             <p>{words.password}</p>
