@@ -113,7 +113,7 @@ func TestTheRouteTableLetsInOnlyWhomItNames(t *testing.T) {
 	})
 
 	t.Run("AUZ-02 what is refused changes nothing", func(t *testing.T) {
-		admins := map[string]bool{"/api/tickets/" + ticket + "/respond": true, "/api/notifications": true, "/api/request/" + unknown + "/status": true}
+		admins := map[string]bool{"/api/tickets/" + ticket + "/respond": true, "/api/notifications": true, "/api/request/" + unknown + "/status": true, "/api/user/" + unknown + "/admin": true, "/api/user/" + unknown + "/disabled": true}
 		before := a.content()
 		for _, call := range writes(ticket, owner.id()) {
 			if admins[call.path] {

@@ -90,6 +90,8 @@ func writes(ticket, user string) []write {
 		{"DELETE", "/api/user/me/sessions", ""},
 		{"DELETE", "/api/user/me/sessions/64b000000000000000000000", ""},
 		{"PUT", "/api/user/me/password", `{"currentPassword":"falsch","password":"` + other + `","confirmPassword":"` + other + `"}`},
+		{"PUT", "/api/user/64b000000000000000000000/admin", `{"isAdmin":true}`},
+		{"PUT", "/api/user/64b000000000000000000000/disabled", `{"disabled":true}`},
 		{"POST", "/api/user/logout", ""},
 	}
 }
