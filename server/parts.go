@@ -104,7 +104,7 @@ func newAccounts(settings config.Config, s *store.Store) (*account.Service, erro
 
 func newSender(settings config.Config, log *slog.Logger) (mail.Sender, error) {
 	if settings.SMTPHost == "" {
-		return mail.NewFiles(filepath.Join(settings.DataDir, "mail"), settings.MailFrom.String(), log)
+		return mail.NewFiles(filepath.Join(settings.DataDir, "mail"), settings.MailFrom.String(), !settings.Production, log)
 	}
 	return mail.NewSMTP(mail.SMTPOptions{
 		Host:     settings.SMTPHost,
@@ -135,7 +135,7 @@ func httpOptions(settings config.Config, observe httpapi.Observe, prepared func(
 		options.Demo = &httpapi.Demo{Email: settings.DemoEmail, Password: settings.DemoPassword}
 	}
 	if settings.Production && settings.SMTPHost == "" {
-		log.Warn("SMTP_HOST is empty: mails are only kept as files, and their links stand in this log")
+		log.Warn("SMTP_HOST is empty: mails are only kept as files, and nobody gets one")
 	}
 	if missing := options.Provider.Missing(); settings.Production && len(missing) > 0 {
 		log.Warn("the Impressum and the privacy notice lack mandatory entries", "variables", providerVariables(missing))

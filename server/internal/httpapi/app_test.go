@@ -123,7 +123,7 @@ func (a *app) sender(o appOptions, log *slog.Logger) mail.Sender {
 	var sender mail.Sender
 	var err error
 	if o.smtpPort == 0 {
-		sender, err = mail.NewFiles(a.mailDir, from, log)
+		sender, err = mail.NewFiles(a.mailDir, from, true, log)
 	} else {
 		sender, err = mail.NewSMTP(mail.SMTPOptions{Host: "127.0.0.1", Port: o.smtpPort, TLS: mail.TLSNone, From: from})
 	}

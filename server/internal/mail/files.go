@@ -16,13 +16,15 @@ import (
 type Files struct {
 	dir        string
 	letterhead letterhead
+	links      bool
 	log        *slog.Logger
 }
 
 // NewFiles makes a Sender that writes every mail to DIR/TIME-ID.eml, readable by
-// us alone, and says so with the mail's link in one line of the log. It fails
-// when from is no mail address or the folder cannot be made.
-func NewFiles(dir, from string, log *slog.Logger) (*Files, error) {
+// us alone, and says so in one line of the log: with the mail's link, which is a
+// secret, where links is set. It fails when from is no mail address or the folder
+// cannot be made.
+func NewFiles(dir, from string, links bool, log *slog.Logger) (*Files, error) {
 	l, err := newLetterhead(from, time.Now)
 	if err != nil {
 		return nil, err
@@ -30,7 +32,7 @@ func NewFiles(dir, from string, log *slog.Logger) (*Files, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("mail: folder for mail: %w", err)
 	}
-	return &Files{dir: dir, letterhead: l, log: log}, nil
+	return &Files{dir: dir, letterhead: l, links: links, log: log}, nil
 }
 
 // Send writes the mail to a new file, which appears with its whole content.
@@ -44,7 +46,11 @@ func (f *Files) Send(ctx context.Context, m core.Mail) error {
 	if err := writeFile(path, raw); err != nil {
 		return fmt.Errorf("mail: keep as a file: %w", err)
 	}
-	f.log.InfoContext(ctx, "mail kept as a file", "to", core.WithoutAddresses(m.To), "subject", m.Subject, "link", m.Link, "file", path)
+	log := f.log
+	if f.links {
+		log = log.With("link", m.Link)
+	}
+	log.InfoContext(ctx, "mail kept as a file", "to", core.WithoutAddresses(m.To), "subject", m.Subject, "file", path)
 	return nil
 }
 

@@ -67,7 +67,7 @@ func parse(t *testing.T, raw string) parsed {
 func keep(t *testing.T, from string, m core.Mail) (string, error) {
 	t.Helper()
 	dir := t.TempDir()
-	f, err := mail.NewFiles(dir, from, slog.New(slog.DiscardHandler))
+	f, err := mail.NewFiles(dir, from, true, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func TestNobodyAddsAHeaderOrARecipient(t *testing.T) {
 func TestWithoutAMailServerEveryMailIsAFileAndALine(t *testing.T) {
 	var log bytes.Buffer
 	dir := filepath.Join(t.TempDir(), "data", "mail")
-	f, err := mail.NewFiles(dir, sender, slog.New(slog.NewJSONHandler(&log, nil)))
+	f, err := mail.NewFiles(dir, sender, true, slog.New(slog.NewJSONHandler(&log, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,6 +196,16 @@ func TestWithoutAMailServerEveryMailIsAFileAndALine(t *testing.T) {
 	if err := json.Unmarshal(log.Bytes(), &line); err != nil || line.Link != m.Link || line.Subject != m.Subject || line.File != path {
 		t.Errorf("the log says %s (%v)", log.String(), err)
 	}
+	t.Run("SEC-01 in production without the link", func(t *testing.T) {
+		log.Reset()
+		silent, err := mail.NewFiles(dir, sender, false, slog.New(slog.NewJSONHandler(&log, nil)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := silent.Send(t.Context(), m); err != nil || strings.Contains(log.String(), "token=abc") || !strings.Contains(log.String(), m.Subject) {
+			t.Errorf("the log says %s (%v)", log.String(), err)
+		}
+	})
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
