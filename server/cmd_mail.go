@@ -35,7 +35,7 @@ func mailCommands() []command {
 
 func listMails(ctx context.Context, c call) error {
 	return withStore(ctx, func(s *store.Store) error {
-		return s.Mails().Each(ctx, core.Page{}, func(m core.OutboxEntry) error {
+		return s.OpenMails().Each(ctx, core.Page{}, func(m core.OutboxEntry) error {
 			next := "-"
 			if m.Status == core.MailWaiting {
 				next = m.DueAt.UTC().Format(time.RFC3339)
@@ -58,7 +58,7 @@ func retryMails(ctx context.Context, c call) error {
 				return fmt.Errorf("%s is no id; ehrenweb mail list shows them", c.args[0])
 			}
 			ids = append(ids, id)
-		} else if err := s.FailedMails().Each(ctx, core.Page{}, func(m core.FailedMail) error {
+		} else if err := s.Mails(core.MailGivenUp).Each(ctx, core.Page{}, func(m core.OutboxMail) error {
 			ids = append(ids, m.ID)
 			return nil
 		}); err != nil {
@@ -93,15 +93,11 @@ func testMail(ctx context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	m, err := renderer.Render(mail.Test{})
+	receipt, err := mail.SendTest(ctx, renderer, sender, in.Email)
 	if err != nil {
 		return err
 	}
-	m.ID, m.To = bson.NewObjectID(), in.Email
-	if err := sender.Send(ctx, m); err != nil {
-		return err
-	}
-	where := "the mail server " + settings.SMTPHost
+	where := "the mail server " + settings.SMTPHost + ", which said: " + receipt.Answer
 	if settings.SMTPHost == "" {
 		where = "a file, since SMTP_HOST is empty"
 	}

@@ -76,7 +76,7 @@ func databaseFile(settings config.Config) string {
 	return filepath.Join(settings.DataDir, "ehrenweb.db")
 }
 
-func newAccounts(settings config.Config, s *store.Store) (*account.Service, error) {
+func newAccounts(settings config.Config, s *store.Store, sender mail.Sender) (*account.Service, error) {
 	secret := settings.JWTSecret
 	if len(secret) == 0 {
 		var err error
@@ -99,6 +99,7 @@ func newAccounts(settings config.Config, s *store.Store) (*account.Service, erro
 		VerifyTTL:    settings.VerifyTTL,
 		ResetTTL:     settings.ResetTTL,
 		LoginLimits:  limits,
+		Sender:       sender,
 	}, time.Now), nil
 }
 

@@ -54,7 +54,7 @@ func TestCallsAreAnsweredWhileAnIndexIsMade(t *testing.T) {
 	released := make(chan struct{})
 	s := store.New(largeDatabase{db, released}, time.Now)
 	settings := config.Config{DataDir: t.TempDir(), ContactEmail: "kontakt@verein.test", AppURL: "http://localhost:8080"}
-	accounts, err := newAccounts(settings, s)
+	accounts, err := newAccounts(settings, s, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

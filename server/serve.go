@@ -70,11 +70,11 @@ func serve(ctx context.Context) error {
 		return err
 	}
 	defer stopWatching()
-	accounts, err := newAccounts(settings, s)
+	sender, err := newSender(settings, log)
 	if err != nil {
 		return err
 	}
-	sender, err := newSender(settings, log)
+	accounts, err := newAccounts(settings, s, sender)
 	if err != nil {
 		return err
 	}

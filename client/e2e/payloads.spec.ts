@@ -56,8 +56,8 @@ test('XSS markup in every stored field is shown as text, on every screen', async
   await send(page.request, '/api/message/send', { message: text })
   await send(page.request, '/api/contact', { name: line, email: request.contact_email, subject: line, message: text })
   // What a mail server answers is not ours either.
-  const lost = { _id, kind: 'contact', to: line, reason: text, attempts: 1, createdAt: '2025-11-20T09:05:00Z', givenUpAt: '2025-11-20T09:06:00Z' }
-  await office.route('**/api/mail/failed?*', (route) => route.fulfill({ json: [lost], headers: { 'X-Total-Count': '1' } }))
+  const lost = { _id, kind: 'contact', to: line, reason: text, attempts: 1, createdAt: '2025-11-20T09:05:00Z', changedAt: '2025-11-20T09:06:00Z' }
+  await office.route('**/api/mail?*', (route) => route.fulfill({ json: [lost], headers: { 'X-Total-Count': '1' } }))
 
   await expectOnlyText(page, '/dashboard', 6)
   await expectOnlyText(page, '/dashboard/requests', 12)

@@ -42,10 +42,11 @@ export const api = {
   /** One page of a list, counted from 1. */
   async page<P extends ListPath>(
     path: P,
-    query: { limit: number; page: number },
+    query: { limit: number; page: number; sort?: string; status?: string },
     ...[input]: Args<Input<'get', P>>
   ): Promise<Page<Entry<P>>> {
-    const reply = await call('get', `${fill(path, input)}?limit=${query.limit}&page=${query.page}`)
+    const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    const reply = await call('get', `${fill(path, input)}?${asked.toString()}`)
     const items = (await read(reply)) as Entry<P>[]
     return { items, total: Number(reply.headers.get('X-Total-Count') ?? items.length) }
   },

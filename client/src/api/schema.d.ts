@@ -919,7 +919,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/mail/failed": {
+    "/api/mail": {
         parameters: {
             query?: never;
             header?: never;
@@ -927,13 +927,35 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The mails that were given up (admins)
-         * @description A mail is given up when the mail server refuses it for good, and after two days of trying. It stays in this list until it
-         *     is sent again or removed, 90 days at most.
+         * The outbox (admins)
+         * @description A mail waits until the mail server takes it. It is given up when that refuses it for good, and after two days of trying;
+         *     then it stays until it is sent again or removed, 90 days at most. Of a sent one a record is kept for 30 days, without
+         *     what stood in it. Texts, links and tokens are in none of these.
          */
-        get: operations["listFailedMails"];
+        get: operations["listMails"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail (admins)
+         * @description It is handed to the mail server while the call waits, not through the outbox: the answer is what the mail server says.
+         *     An admin can send five an hour. The demo account is never mailed.
+         */
+        post: operations["sendTestMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -951,7 +973,7 @@ export interface paths {
         put?: never;
         /**
          * Send a mail again that was given up (admins)
-         * @description It leaves the list and is due at once, with two days of tries of its own; when that fails too, it comes back. A link in it
+         * @description It waits again and is due at once, with two days of tries of its own; when that fails too, it comes back. A link in it
          *     is a new one. A mail for which there is no reason any more is dropped instead.
          */
         post: operations["retryMail"];
@@ -1402,7 +1424,7 @@ export interface components {
             message: string;
             createdAt: components["schemas"]["Time"];
         };
-        FailedMail: {
+        Mail: {
             _id: components["schemas"]["Id"];
             /**
              * @description What the mail is about
@@ -1411,11 +1433,32 @@ export interface components {
             kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact" | "decision" | "answer" | "closed" | "reopened" | "address" | "address-changed";
             /** @description The recipient's address */
             to: string;
-            /** @description What went wrong at the last try, mostly in the mail server's words */
-            reason: string;
             attempts: number;
+            /** @description What went wrong at the last try, mostly in the mail server's words; missing where nothing did */
+            reason?: string;
+            receipt?: components["schemas"]["MailReceipt"];
+            /** @description Of one that waits, when it is tried next */
+            dueAt?: components["schemas"]["Time"];
+            /** @description Since when it was owed */
             createdAt: components["schemas"]["Time"];
-            givenUpAt: components["schemas"]["Time"];
+            /** @description When it was sent or given up, or tried last */
+            changedAt: components["schemas"]["Time"];
+        };
+        /** @description Of a mail that was sent */
+        MailReceipt: {
+            /** @description The mail's Message-Id header */
+            messageId: string;
+            /** @description The mail server's answer to the mail; empty for one that became a file */
+            answer: string;
+        };
+        MailTest: {
+            /**
+             * @description sent: the mail server has taken it; kept: it became a file, since there is no mail server; failed: neither
+             * @enum {string}
+             */
+            outcome: "sent" | "kept" | "failed";
+            /** @description The mail server's words, or what went wrong; empty for a file */
+            answer: string;
         };
     };
     responses: {
@@ -2845,9 +2888,10 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    listFailedMails: {
+    listMails: {
         parameters: {
-            query?: {
+            query: {
+                status: "waiting" | "failed" | "sent";
                 /** @description Entries a page */
                 limit?: components["parameters"]["limit"];
                 /** @description Which page, from 1; 10 entries a page where `limit` is missing */
@@ -2859,7 +2903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Mails that were given up, newest first */
+            /** @description The mails with the status, newest first */
             200: {
                 headers: {
                     /** @description The number of all entries; with a page only */
@@ -2867,12 +2911,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FailedMail"][];
+                    "application/json": components["schemas"]["Mail"][];
                 };
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Address"];
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTest"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Failure"];
         };
     };

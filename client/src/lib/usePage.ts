@@ -32,14 +32,19 @@ export function usePage<T>(list: List<T>, load: (page: number) => void) {
 
   const turnTo = useEffectEvent(setParams)
   useEffect(() => {
-    if (beyond) turnTo({ page: String(pages) }, { replace: true, preventScrollReset: true })
+    if (beyond) turnTo(withPage(pages), { replace: true, preventScrollReset: true })
   }, [beyond, pages])
 
   function onPage(to: number) {
-    setParams({ page: String(to) }, { preventScrollReset: true })
+    setParams(withPage(to), { preventScrollReset: true })
   }
 
   return { page, pages, shown, passing, onPage }
+}
+
+/** The address with another page, and whatever else it names. */
+function withPage(page: number) {
+  return (before: URLSearchParams) => new URLSearchParams([...[...before].filter(([name]) => name !== 'page'), ['page', String(page)]])
 }
 
 function pageNumber(written: string | null): number {

@@ -1,4 +1,4 @@
-import type { FailedMail, Notification, Request, Ticket, User } from '@/api/types'
+import type { Mail, Notification, Request, Ticket, User } from '@/api/types'
 
 export const erika: User = {
   _id: 'a'.repeat(24),
@@ -42,12 +42,12 @@ export function aRequest(fields: Partial<Request> = {}): Request {
   }
 }
 
-export function aFailedMail(fields: Partial<FailedMail> = {}): FailedMail {
+export function aFailedMail(fields: Partial<Mail> = {}): Mail {
   const { _id, createdAt } = aDocument()
   return {
     _id,
     createdAt,
-    givenUpAt: '2025-11-20T09:06:00Z',
+    changedAt: '2025-11-20T09:06:00Z',
     kind: 'registration',
     to: 'weg@verein.de',
     reason: 'mail: recipient: 550 No such user here',

@@ -62,5 +62,5 @@ export const server = setupServer(
   pages('/api/request', []),
   pages('/api/tickets/my-tickets', []),
   pages('/api/notifications/:userId', []),
-  pages('/api/mail/failed', []),
+  pages('/api/mail', []),
 )

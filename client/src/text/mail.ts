@@ -1,6 +1,6 @@
-import type { FailedMail } from '@/api/types'
+import type { Mail } from '@/api/types'
 
-const kinds: Record<FailedMail['kind'], string> = {
+const kinds: Record<Mail['kind'], string> = {
   registration: 'Bestätigung einer Registrierung',
   verification: 'Neuer Link zur Bestätigung einer Adresse',
   'password-reset': 'Link für ein neues Passwort',
@@ -14,24 +14,64 @@ const kinds: Record<FailedMail['kind'], string> = {
   reopened: 'Wieder geöffnetes Ticket',
 }
 
-/** About the mails that were given up. */
+/** About the outbox. */
 export const mail = {
-  title: 'Nicht zugestellte E-Mails',
-  lead: 'Diese E-Mails hat ein Mailserver abgelehnt, oder sie kamen zwei Tage lang nicht durch. Nach 90 Tagen verschwinden sie von selbst.',
+  title: 'E-Mails',
+  lead: 'Was das Portal verschickt: was nicht ankam, was noch wartet und was gesendet ist.',
+  choose: 'Welche E-Mails',
+  statuses: {
+    failed: {
+      name: 'Gescheitert',
+      text: 'Diese E-Mails hat ein Mailserver abgelehnt, oder sie kamen zwei Tage lang nicht durch. Nach 90 Tagen verschwinden sie von selbst.',
+      empty: 'Keine E-Mail ist gescheitert. Hier ist nichts zu tun.',
+      changed: 'Aufgegeben am',
+    },
+    waiting: {
+      name: 'Wartend',
+      text: 'Diese E-Mails gehen gleich hinaus, oder der Mailserver nahm sie noch nicht an und wir versuchen es weiter.',
+      empty: 'Es wartet keine E-Mail.',
+    },
+    sent: {
+      name: 'Gesendet',
+      text: 'Diese E-Mails hat der Mailserver angenommen. Ihren Text bewahren wir nicht auf; dieser Vermerk verschwindet nach 30 Tagen.',
+      empty: 'In den letzten 30 Tagen ging keine E-Mail hinaus.',
+      changed: 'Gesendet am',
+    },
+  },
   note: {
     title: (count: number) =>
       count === 1 ? '1 E-Mail konnte nicht zugestellt werden' : `${count} E-Mails konnten nicht zugestellt werden`,
     text: 'Jemand wartet vielleicht auf einen Link oder eine Antwort.',
     all: 'Ansehen und erledigen',
   },
-  empty: 'Alle E-Mails sind zugestellt. Hier ist nichts zu tun.',
   kinds,
-  givenUp: 'Aufgegeben am',
-  fields: { kind: 'Worum es geht', queued: 'Zu senden seit', attempts: 'Versuche', reason: 'Antwort des Mailservers' },
+  fields: {
+    kind: 'Worum es geht',
+    reason: 'Warum es nicht ging',
+    answer: 'Antwort des Mailservers',
+    messageId: 'Kennung der E-Mail',
+    queued: 'Zu senden seit',
+    due: 'Nächster Versuch',
+    attempts: 'Versuche',
+  },
+  keptAsFile: 'Als Datei auf dem Server abgelegt, denn es ist kein Mailserver eingerichtet.',
   retry: 'Erneut senden',
   remove: 'Erledigt',
   retried: (to: string) => `Die E-Mail an ${to} wird jetzt noch einmal gesendet. Klappt es wieder nicht, steht sie gleich wieder hier.`,
   removed: (to: string) => `Die E-Mail an ${to} ist erledigt.`,
+  test: {
+    title: 'Probe-E-Mail senden',
+    text: 'So sehen Sie, ob der Versand funktioniert und was der Mailserver dazu sagt. Fünf Versuche in der Stunde.',
+    email: 'An welche Adresse?',
+    send: 'Probe-E-Mail senden',
+    outcomes: {
+      sent: (to: string) => `Der Mailserver hat die E-Mail an ${to} angenommen. Bitte sehen Sie im Postfach nach.`,
+      kept: (to: string) =>
+        `Es ist kein Mailserver eingerichtet. Die E-Mail an ${to} liegt als Datei auf dem Server, gesendet wurde nichts.`,
+      failed: (to: string) => `Die E-Mail an ${to} ging nicht hinaus.`,
+    },
+    answer: 'Der Mailserver sagt:',
+  },
   /** Somebody else was quicker. */
   gone: 'Um diese E-Mail hat sich inzwischen jemand gekümmert. Bitte laden Sie die Seite neu.',
 } as const

@@ -26,6 +26,7 @@ type Options struct {
 	VerifyTTL    time.Duration
 	ResetTTL     time.Duration
 	LoginLimits  LoginLimits // the zero value: no limits
+	Sender       mail.Sender // of test mails
 }
 
 // Service runs the flows. It is safe for concurrent use.

@@ -51,6 +51,7 @@ const (
 	KeepUnverified = 30 * 24 * time.Hour  // an account whose address was never confirmed
 	KeepContact    = 365 * 24 * time.Hour // a message of the contact form
 	KeepFailedMail = 90 * 24 * time.Hour  // a mail that was given up
+	KeepSentMail   = 30 * 24 * time.Hour  // the record of one that was sent
 )
 
 // Lifetimes are the terms that an installation sets itself.
@@ -116,10 +117,10 @@ func Stored(l Lifetimes) []StoredData {
 		},
 		{
 			Name:    "E-Mails an Sie",
-			Content: "Anlass und Empfänger, bis die E-Mail zugestellt ist",
-			Purpose: "Damit keine E-Mail verloren geht",
+			Content: "Anlass und Empfänger, nach dem Versand dazu der Zeitpunkt, die Kennung der E-Mail und die Antwort des Mailservers, nie der Text",
+			Purpose: "Damit keine E-Mail verloren geht und wir nachsehen können, wo eine geblieben ist",
 			Basis:   contract,
-			Kept:    "Bis zur Zustellung; nicht zustellbare E-Mails " + german(KeepFailedMail),
+			Kept:    german(KeepSentMail) + " nach dem Versand; nicht zustellbare E-Mails " + german(KeepFailedMail),
 		},
 	}
 }

@@ -67,6 +67,7 @@ const (
 
 // What is wrong with one field.
 const (
+	MsgDemoMail          = "Das Demo-Konto bekommt keine E-Mails. Bitte geben Sie eine andere Adresse an."
 	MsgNoSuchUser        = "Zu dieser Kennung gibt es kein Konto. Bitte prüfen Sie die Kennung."
 	MsgOneRecipient      = "Bitte geben Sie entweder einzelne Konten an oder alle."
 	MsgTooManyRecipients = "Bitte wählen Sie höchstens %d Konten aus, oder alle."

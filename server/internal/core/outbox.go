@@ -27,10 +27,12 @@ const (
 // MailStatus says where an outbox entry stands.
 type MailStatus string
 
-// An entry waits until it is sent, and is then deleted, or given up.
+// An entry waits until it is sent or given up. Of a sent one a record is kept for a
+// while; one for which there turns out to be nothing to send is deleted.
 const (
 	MailWaiting MailStatus = "waiting"
 	MailGivenUp MailStatus = "given up"
+	MailSent    MailStatus = "sent"
 )
 
 // OutboxEntry is a mail that is owed to an address. It holds the occasion, not
@@ -50,19 +52,54 @@ type OutboxEntry struct {
 	LastError    string         `bson:"lastError,omitempty"`
 	CreatedAt    time.Time      `bson:"createdAt"` // since when it is owed, or was asked for again
 	UpdatedAt    time.Time      `bson:"updatedAt"`
-	DueAt        time.Time      `bson:"dueAt"`
+	DueAt        time.Time      `bson:"dueAt,omitempty"`
+	Receipt      *Receipt       `bson:"receipt,omitempty"`   // MailSent only
+	ExpiresAt    *time.Time     `bson:"expiresAt,omitempty"` // MailSent only
 }
 
-// FailedMail is an outbox entry that was given up, as an admin sees it.
-type FailedMail struct {
+// Receipt is what is known of a mail that was handed over.
+type Receipt struct {
+	MessageID string `bson:"messageId" json:"messageId"`
+	Answer    string `bson:"answer" json:"answer"` // the mail server's; empty for a mail that became a file
+}
+
+// OutboxMail is an outbox entry as an admin sees it.
+type OutboxMail struct {
 	ID        bson.ObjectID `bson:"_id" json:"_id"`
 	Kind      MailKind      `bson:"kind" json:"kind"`
 	To        string        `bson:"to" json:"to"`
-	Reason    string        `bson:"lastError" json:"reason"`
+	Status    MailStatus    `bson:"status" json:"-"` // the list's
 	Attempts  int           `bson:"attempts" json:"attempts"`
+	Reason    string        `bson:"lastError" json:"reason,omitempty"` // why the last try failed
+	Receipt   *Receipt      `bson:"receipt" json:"receipt,omitempty"`
+	DueAt     *time.Time    `bson:"dueAt" json:"dueAt,omitempty"` // MailWaiting only
 	CreatedAt time.Time     `bson:"createdAt" json:"createdAt"`
-	GivenUpAt time.Time     `bson:"updatedAt" json:"givenUpAt"`
+	ChangedAt time.Time     `bson:"updatedAt" json:"changedAt"` // when it was tried last
 }
+
+// Complete takes out what does not hold for the status.
+func (m *OutboxMail) Complete() {
+	if m.Status != MailWaiting {
+		m.DueAt = nil
+	}
+}
+
+// MailTest is what became of a test mail.
+type MailTest struct {
+	Outcome MailOutcome `json:"outcome"`
+	Answer  string      `json:"answer"` // the mail server's words; empty for a file
+}
+
+// MailOutcome says how handing over a test mail went.
+type MailOutcome string
+
+// A test mail is taken by the mail server, becomes a file where there is none, or
+// neither.
+const (
+	TestSent   MailOutcome = "sent"
+	TestKept   MailOutcome = "kept"
+	TestFailed MailOutcome = "failed"
+)
 
 // OutboxState is what an operator watches of the outbox.
 type OutboxState struct {

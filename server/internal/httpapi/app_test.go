@@ -90,12 +90,14 @@ func newAppWith(t *testing.T, o appOptions) *app {
 	if err != nil {
 		t.Fatal(err)
 	}
+	sender := a.sender(o, log)
 	signer := auth.NewSigner([]byte(jwtSecret), o.previousSecret, time.Hour, a.clock.Now)
 	a.account = account.New(a.store, auth.NewHasher(o.cost), signer, renderer, account.Options{
 		AppURL: appURL, ContactEmail: "kontakt@ehrenweb.test", SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
 		LoginLimits: o.limits,
+		Sender:      sender,
 	}, a.clock.Now)
-	a.worker = mail.NewWorker(a.store, a.account.Compose, a.sender(o, log), log, a.clock.Now)
+	a.worker = mail.NewWorker(a.store, a.account.Compose, sender, log, a.clock.Now)
 	contract, err := os.ReadFile("../../openapi.yaml")
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v5"
@@ -8,8 +9,32 @@ import (
 	"ehrenweb/internal/core"
 )
 
-func (s *Server) listFailedMails(c *echo.Context) error {
-	return sendList(c, s.streams, s.store.FailedMails())
+func (s *Server) listMails(c *echo.Context) error {
+	var status core.MailStatus
+	switch c.QueryParam("status") {
+	case "waiting":
+		status = core.MailWaiting
+	case "failed":
+		status = core.MailGivenUp
+	case "sent":
+		status = core.MailSent
+	default:
+		reason := fmt.Sprintf(core.MsgNotOneOf, "waiting, failed, sent")
+		return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{"status": reason}}
+	}
+	return sendList(c, s.streams, s.store.Mails(status))
+}
+
+func (s *Server) sendTestMail(c *echo.Context) error {
+	var in core.Address
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	outcome, err := s.account.SendTestMail(c.Request().Context(), userFrom(c).ID, in)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, outcome)
 }
 
 func (s *Server) retryMail(c *echo.Context) error {

@@ -94,11 +94,13 @@ func (s pickySession) Data(r io.Reader) error {
 func (pickySession) Reset()        {}
 func (pickySession) Logout() error { return nil }
 
-// failedMails is what the admin's list says.
-func (b *browser) failedMails() []core.FailedMail {
+func (b *browser) failedMails() []core.OutboxMail { return b.outbox("failed") }
+
+// outbox is what the admin's list of the mails with the status says.
+func (b *browser) outbox(status string) []core.OutboxMail {
 	b.app.t.Helper()
-	var list []core.FailedMail
-	if err := json.Unmarshal([]byte(b.must(http.StatusOK, "GET", "/api/mail/failed", "").body), &list); err != nil {
+	var list []core.OutboxMail
+	if err := json.Unmarshal([]byte(b.must(http.StatusOK, "GET", "/api/mail?status="+status, "").body), &list); err != nil {
 		b.app.t.Fatal(err)
 	}
 	return list
@@ -133,8 +135,8 @@ func TestAMailThatTheServerRefusesForGoodIsShownToAdmins(t *testing.T) {
 		if m.Kind != core.MailRegistration || m.To != "weg@verein.test" || m.Attempts != 1 || !strings.Contains(m.Reason, `550 "5.1.1 No such user here"`) {
 			t.Errorf("the admin sees %+v", m)
 		}
-		if m.CreatedAt.IsZero() || m.GivenUpAt.Before(m.CreatedAt) {
-			t.Errorf("queued %s, given up %s", m.CreatedAt, m.GivenUpAt)
+		if m.CreatedAt.IsZero() || m.ChangedAt.Before(m.CreatedAt) {
+			t.Errorf("queued %s, given up %s", m.CreatedAt, m.ChangedAt)
 		}
 	})
 

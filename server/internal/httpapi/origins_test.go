@@ -80,6 +80,7 @@ func writes(ticket, user string) []write {
 		{"POST", "/api/message/send", `{"message":"b"}`},
 		{"POST", "/api/contact", `{"name":"N","email":"n@verein.test","subject":"s","message":"b"}`},
 		{"POST", "/api/mail/64b000000000000000000000/retry", ""},
+		{"POST", "/api/mail/test", address("eins@verein.test")},
 		{"DELETE", "/api/mail/64b000000000000000000000", ""},
 		{"POST", "/api/setup/" + strings.Repeat("A", 43), registration("chef@verein.test", password)},
 		{"PATCH", "/api/request/64b000000000000000000000/status", `{"status":"approved"}`},

@@ -64,7 +64,7 @@ func TestWhatAClientMayNotSetIsNotSet(t *testing.T) {
 		if !strings.Contains(r.body, `"isAdmin":false`) || strings.Contains(r.body, "64b000000000000000000000") || strings.Contains(r.body, "2001-") {
 			t.Errorf("stored: %s", r.body)
 		}
-		for _, path := range []string{"/api/request/all", "/api/tickets/all", "/api/mail/failed"} {
+		for _, path := range []string{"/api/request/all", "/api/tickets/all", "/api/mail?status=sent"} {
 			b.must(http.StatusForbidden, "GET", path, "")
 		}
 	})

@@ -97,7 +97,8 @@ func (s *Server) routes() []route {
 		{access: admin, method: http.MethodGet, path: "/api/contact", handler: s.listContacts},
 		{access: admin, method: http.MethodGet, path: "/api/contact/export.csv", handler: s.exportContacts},
 
-		{access: admin, method: http.MethodGet, path: "/api/mail/failed", handler: s.listFailedMails},
+		{access: admin, method: http.MethodGet, path: "/api/mail", handler: s.listMails},
+		{access: admin, method: http.MethodPost, path: "/api/mail/test", handler: s.sendTestMail},
 		{access: admin, method: http.MethodPost, path: "/api/mail/:id/retry", handler: s.retryMail},
 		{access: admin, method: http.MethodDelete, path: "/api/mail/:id", handler: s.removeMail},
 	}

@@ -12,7 +12,7 @@ import (
 	"ehrenweb/internal/core"
 )
 
-const maxReason = 500 // characters
+const maxWording = 500 // characters
 
 // handle makes one attempt on a claimed entry and records how it went. It fails
 // when that cannot be recorded.
@@ -20,26 +20,28 @@ func (w *Worker) handle(ctx context.Context, entry core.OutboxEntry) error {
 	ctx, cancel := context.WithTimeout(ctx, leaseLimit)
 	defer cancel()
 	begun := time.Now()
-	m, ok, err := w.attempt(ctx, entry)
-	reason := reasonFor(err, m)
+	made, err := w.attempt(ctx, entry)
+	reason := ""
+	if err != nil {
+		reason = wording(err.Error(), made.mail)
+	}
 	log := w.log.With("entry", entry.ID.Hex(), "kind", entry.Kind, "attempt", entry.Attempts)
 	pause := pauseAfter(entry.Attempts)
 	var permanent *PermanentError
 	var unreachable *UnreachableError
 	if errors.As(err, &unreachable) {
 		pause = w.noteOutage(ctx, begun, reason)
-	} else if ok && w.outage.over() {
+	} else if made.ok && w.outage.over() {
 		w.log.InfoContext(ctx, "the mail server can be reached again")
 	}
 	due := w.now().Add(pause)
 	var record func(context.Context) error
 	switch {
+	case err == nil && made.ok:
+		log.InfoContext(ctx, "mail sent", "answer", core.WithoutAddresses(made.receipt.Answer))
+		record = func(ctx context.Context) error { return w.outbox.RecordSentMail(ctx, entry.ID, made.receipt) }
 	case err == nil:
-		if ok {
-			log.InfoContext(ctx, "mail sent")
-		} else {
-			log.DebugContext(ctx, "no mail to send")
-		}
+		log.DebugContext(ctx, "no mail to send")
 		record = func(ctx context.Context) error { return w.outbox.DeleteMail(ctx, entry.ID) }
 	case errors.As(err, &permanent), w.now().Sub(entry.CreatedAt) > lifetime:
 		log.ErrorContext(ctx, "mail given up", "reason", core.WithoutAddresses(reason))
@@ -68,9 +70,17 @@ func (w *Worker) noteOutage(ctx context.Context, begun time.Time, reason string)
 	return pause
 }
 
-// attempt composes and sends one mail. ok is false when there is nothing to send.
-// A panic on the way is an error like any other, so that one mail cannot stop the rest.
-func (w *Worker) attempt(ctx context.Context, entry core.OutboxEntry) (m core.Mail, ok bool, err error) {
+// attempt is a mail that was made, unless there is nothing to send, and what came of
+// sending it.
+type attempt struct {
+	mail    core.Mail
+	ok      bool // there is something to send
+	receipt core.Receipt
+}
+
+// attempt composes and sends one mail. A panic on the way is an error like any other,
+// so that one mail cannot stop the rest.
+func (w *Worker) attempt(ctx context.Context, entry core.OutboxEntry) (made attempt, err error) {
 	ctx, cancel := context.WithTimeout(ctx, sendLimit)
 	defer cancel()
 	defer func() {
@@ -79,18 +89,19 @@ func (w *Worker) attempt(ctx context.Context, entry core.OutboxEntry) (m core.Ma
 			err = fmt.Errorf("mail: panic: %v", cause)
 		}
 	}()
-	m, ok, err = w.compose(ctx, entry)
+	made.mail, made.ok, err = w.compose(ctx, entry)
 	if err != nil {
-		return m, false, fmt.Errorf("mail: compose: %w", err)
+		made.ok = false
+		return made, fmt.Errorf("mail: compose: %w", err)
 	}
-	if ok {
-		err = w.sender.Send(ctx, m)
+	if made.ok {
+		made.receipt, err = w.sender.Send(ctx, made.mail)
 	}
-	return m, ok, err
+	return made, err
 }
 
 // insist writes until it succeeds or ctx ends, and at least once: a mail that is
-// sent but not dropped would go out again.
+// sent but not recorded so would go out again.
 func insist(ctx context.Context, write func(context.Context) error) error {
 	for pause := time.Second / 4; ; pause = min(2*pause, lookAway) {
 		once, cancel := context.WithTimeout(context.WithoutCancel(ctx), oneCall)
@@ -115,23 +126,21 @@ func pauseAfter(n int) time.Duration {
 	}
 }
 
-// reasonFor words a failure for the outbox entry: on one line, not endless, and
-// without the mail's link and token, which servers like to quote.
-func reasonFor(err error, m core.Mail) string {
-	if err == nil {
-		return ""
-	}
-	reason := strings.ToValidUTF8(strings.Join(strings.Fields(err.Error()), " "), "�")
+// wording brings what was said about a mail into the form in which it is kept: on one
+// line, not endless, and without the mail's link and token, which servers like to
+// quote.
+func wording(said string, m core.Mail) string {
+	said = strings.ToValidUTF8(strings.Join(strings.Fields(said), " "), "�")
 	if m.Link != "" {
-		reason = strings.ReplaceAll(reason, m.Link, "[link]")
+		said = strings.ReplaceAll(said, m.Link, "[link]")
 	}
 	for _, part := range strings.FieldsFunc(m.Link, func(r rune) bool { return strings.ContainsRune("/?&=#", r) }) {
 		if len(part) >= 32 {
-			reason = strings.ReplaceAll(reason, part, "[token]")
+			said = strings.ReplaceAll(said, part, "[token]")
 		}
 	}
-	if runes := []rune(reason); len(runes) > maxReason {
-		reason = string(runes[:maxReason-1]) + "…"
+	if runes := []rune(said); len(runes) > maxWording {
+		said = string(runes[:maxWording-1]) + "…"
 	}
-	return reason
+	return said
 }

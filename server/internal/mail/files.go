@@ -36,22 +36,22 @@ func NewFiles(dir, from string, links bool, log *slog.Logger) (*Files, error) {
 }
 
 // Send writes the mail to a new file, which appears with its whole content.
-func (f *Files) Send(ctx context.Context, m core.Mail) error {
+func (f *Files) Send(ctx context.Context, m core.Mail) (core.Receipt, error) {
 	raw, err := f.letterhead.write(m)
 	if err != nil {
-		return err
+		return core.Receipt{}, err
 	}
 	name := f.letterhead.now().UTC().Format("20060102T150405.000Z") + "-" + m.ID.Hex() + ".eml"
 	path := filepath.Join(f.dir, name)
 	if err := writeFile(path, raw); err != nil {
-		return fmt.Errorf("mail: keep as a file: %w", err)
+		return core.Receipt{}, fmt.Errorf("mail: keep as a file: %w", err)
 	}
 	log := f.log
 	if f.links {
 		log = log.With("link", m.Link)
 	}
 	log.InfoContext(ctx, "mail kept as a file", "to", core.WithoutAddresses(m.To), "subject", m.Subject, "file", path)
-	return nil
+	return core.Receipt{MessageID: f.letterhead.messageID(m)}, nil
 }
 
 // writeFile has the content on disk before the file appears: the outbox forgets

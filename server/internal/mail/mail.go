@@ -8,12 +8,12 @@ import (
 	"ehrenweb/internal/core"
 )
 
-// Sender hands one mail over. It returns nil once the other side has taken the
-// mail, a *PermanentError when trying again cannot help, an *UnreachableError when
+// Sender hands one mail over. It returns a receipt once the other side has taken the
+// mail, and otherwise a *PermanentError when trying again cannot help, an *UnreachableError when
 // it was not about this mail, and any other error when trying this one again
 // later can help. No error holds a password.
 type Sender interface {
-	Send(ctx context.Context, m core.Mail) error
+	Send(ctx context.Context, m core.Mail) (core.Receipt, error)
 }
 
 // PermanentError says that a mail will never be taken as it is: the mail server

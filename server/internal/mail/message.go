@@ -59,7 +59,7 @@ func (l letterhead) write(m core.Mail) ([]byte, error) {
 	e.Text = []byte(m.Text)
 	e.HTML = []byte(m.HTML)
 	e.Headers = textproto.MIMEHeader{
-		"Message-Id":     {"<" + m.ID.Hex() + "@" + l.domain() + ">"},
+		"Message-Id":     {l.messageID(m)},
 		"Date":           {l.now().UTC().Format(time.RFC1123Z)},
 		"Auto-Submitted": {"auto-generated"}, // no out-of-office answers, please (RFC 3834)
 	}
@@ -74,6 +74,8 @@ func (l letterhead) write(m core.Mail) ([]byte, error) {
 	}
 	return raw, nil
 }
+
+func (l letterhead) messageID(m core.Mail) string { return "<" + m.ID.Hex() + "@" + l.domain() + ">" }
 
 func check(m core.Mail) error {
 	switch {

@@ -71,7 +71,7 @@ func keep(t *testing.T, from string, m core.Mail) (string, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Send(t.Context(), m); err != nil {
+	if _, err := f.Send(t.Context(), m); err != nil {
 		return "", err
 	}
 	found, err := filepath.Glob(filepath.Join(dir, "*.eml"))
@@ -156,7 +156,7 @@ func TestNobodyAddsAHeaderOrARecipient(t *testing.T) {
 		endless.Subject = strings.Repeat("x", 999)
 		bad = append(bad, without, endless)
 		for _, m := range bad {
-			if err := smtp.Send(t.Context(), m); !isPermanent(err) {
+			if _, err := smtp.Send(t.Context(), m); !isPermanent(err) {
 				t.Errorf("to %q, answers to %q, subject %.40q: %v", m.To, m.ReplyTo, m.Subject, err)
 			}
 			if _, err := keep(t, sender, m); !isPermanent(err) {
@@ -178,7 +178,7 @@ func TestWithoutAMailServerEveryMailIsAFileAndALine(t *testing.T) {
 	}
 	m := letter()
 	m.Link = "https://ehrenweb.example/x?token=abc&b=c"
-	if err := f.Send(t.Context(), m); err != nil {
+	if _, err := f.Send(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 	entries, err := os.ReadDir(dir)
@@ -202,14 +202,14 @@ func TestWithoutAMailServerEveryMailIsAFileAndALine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := silent.Send(t.Context(), m); err != nil || strings.Contains(log.String(), "token=abc") || !strings.Contains(log.String(), m.Subject) {
+		if _, err := silent.Send(t.Context(), m); err != nil || strings.Contains(log.String(), "token=abc") || !strings.Contains(log.String(), m.Subject) {
 			t.Errorf("the log says %s (%v)", log.String(), err)
 		}
 	})
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Send(t.Context(), m); err == nil || isPermanent(err) {
+	if _, err := f.Send(t.Context(), m); err == nil || isPermanent(err) {
 		t.Errorf("without the folder: %v", err)
 	}
 }

@@ -110,14 +110,14 @@ func TestWhatIsNotAboutTheMailSaysSo(t *testing.T) {
 	} {
 		server := startServer(t, withFault(answers(row.step, row.code, "nein")))
 		var unreachable *mail.UnreachableError
-		if err := newSMTP(t, server.port, nil).Send(t.Context(), letter()); errors.As(err, &unreachable) != row.unreachable {
+		if _, err := newSMTP(t, server.port, nil).Send(t.Context(), letter()); errors.As(err, &unreachable) != row.unreachable {
 			t.Errorf("%s %d: unreachable is %v: %v", row.step, row.code, !row.unreachable, err)
 		}
 	}
 	fast := func(o *mail.SMTPOptions) { o.ConnectTimeout, o.Timeout = 50*time.Millisecond, 50*time.Millisecond }
 	var unreachable *mail.UnreachableError
 	for name, port := range map[string]int{"away": away(t), "silent": silent(t)} {
-		if err := newSMTP(t, port, fast).Send(t.Context(), letter()); !errors.As(err, &unreachable) {
+		if _, err := newSMTP(t, port, fast).Send(t.Context(), letter()); !errors.As(err, &unreachable) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -68,7 +68,7 @@ func (o *outbox) state() (looks, entries int) {
 	return o.claims, len(o.entries)
 }
 
-// get returns an entry; ok is false when it is dropped.
+// get returns an entry; ok is false when it is sent or dropped.
 func (o *outbox) get(id bson.ObjectID) (entry core.OutboxEntry, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -100,6 +100,10 @@ func (o *outbox) ClaimMail(ctx context.Context, now, until time.Time) (core.Outb
 	first.DueAt = until
 	first.Attempts++
 	return *first, true, nil
+}
+
+func (o *outbox) RecordSentMail(ctx context.Context, id bson.ObjectID, _ core.Receipt) error {
+	return o.change(ctx, "RecordSentMail", id, func(e *core.OutboxEntry) { e.ID = bson.ObjectID{} })
 }
 
 func (o *outbox) DeleteMail(ctx context.Context, id bson.ObjectID) error {
@@ -147,7 +151,9 @@ func compose(_ context.Context, entry core.OutboxEntry) (core.Mail, bool, error)
 // sendFunc is a sender for what no mail server does on command.
 type sendFunc func(ctx context.Context, m core.Mail) error
 
-func (f sendFunc) Send(ctx context.Context, m core.Mail) error { return f(ctx, m) }
+func (f sendFunc) Send(ctx context.Context, m core.Mail) (core.Receipt, error) {
+	return core.Receipt{Answer: "250 OK"}, f(ctx, m)
+}
 
 // logged is a log that can be read while it is written.
 type logged struct {

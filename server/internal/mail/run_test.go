@@ -175,7 +175,7 @@ func TestDrainTellsWhatItCouldNotDo(t *testing.T) {
 		o := newOutbox()
 		w, log := newWorker(o, compose, sendFunc(func(context.Context, core.Mail) error { return nil }))
 		id := o.queue("a@b.example")
-		o.fails["DeleteMail"] = errors.New("read only")
+		o.fails["RecordSentMail"] = errors.New("read only")
 		begun := time.Now()
 		if handled, err := w.Drain(t.Context()); handled != 1 || err == nil || !strings.Contains(err.Error(), "read only") {
 			t.Errorf("handled %d, %v", handled, err)

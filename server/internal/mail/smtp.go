@@ -69,37 +69,37 @@ func NewSMTP(o SMTPOptions) (*SMTP, error) {
 	return &SMTP{SMTPOptions: o, letterhead: l}, nil
 }
 
-// Send hands the mail to the mail server. It fails with a *PermanentError when
+// Send hands the mail to the mail server and returns what that has said to it. It fails with a *PermanentError when
 // the server refuses recipient or text for good (5xx), with an *UnreachableError
 // when the server cannot be reached, does not answer in time, breaks off, or does
 // not protect or let us in as it should, and with another error when it says that
 // it may take the mail later. The server's words are kept. When ctx ends, so does
 // the conversation.
-func (s *SMTP) Send(ctx context.Context, m core.Mail) error {
+func (s *SMTP) Send(ctx context.Context, m core.Mail) (core.Receipt, error) {
 	raw, err := s.letterhead.write(m)
 	if err != nil {
-		return err
+		return core.Receipt{}, err
 	}
 	conn, err := s.dial(ctx)
 	if errors.Is(ctx.Err(), context.Canceled) {
-		return fmt.Errorf("mail: connect: %w", context.Cause(ctx))
+		return core.Receipt{}, fmt.Errorf("mail: connect: %w", context.Cause(ctx))
 	}
 	if err != nil {
-		return &UnreachableError{fmt.Errorf("mail: connect: %w", err)}
+		return core.Receipt{}, &UnreachableError{fmt.Errorf("mail: connect: %w", err)}
 	}
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer stop()
-	if err := s.converse(conn, m.To, raw); err != nil {
-		switch { // when ctx has ended, the connection's own error only says that we closed it
-		case errors.Is(ctx.Err(), context.Canceled):
-			return fmt.Errorf("mail: send: %w", context.Cause(ctx))
-		case ctx.Err() != nil:
-			return &UnreachableError{fmt.Errorf("mail: send: %w", context.Cause(ctx))}
-		}
-		return err
+	answer, err := s.converse(conn, m.To, raw)
+	switch { // when ctx has ended, the connection's own error only says that we closed it
+	case err == nil:
+		return core.Receipt{MessageID: s.letterhead.messageID(m), Answer: wording(answer, m)}, nil
+	case errors.Is(ctx.Err(), context.Canceled):
+		err = fmt.Errorf("mail: send: %w", context.Cause(ctx))
+	case ctx.Err() != nil:
+		err = &UnreachableError{fmt.Errorf("mail: send: %w", context.Cause(ctx))}
 	}
-	return nil
+	return core.Receipt{}, err
 }
 
 // dial connects, and sets the time by which everything must be over.
@@ -129,36 +129,53 @@ func (s *SMTP) tlsConfig() *tls.Config {
 	return &tls.Config{ServerName: s.Host, MinVersion: tls.VersionTLS12, RootCAs: s.RootCAs}
 }
 
-func (s *SMTP) converse(conn net.Conn, to string, raw []byte) error {
+// converse returns what the server says once it has the mail.
+func (s *SMTP) converse(conn net.Conn, to string, raw []byte) (answer string, err error) {
 	c, err := smtp.NewClient(conn, s.Host)
 	if err != nil {
-		return &UnreachableError{fmt.Errorf("mail: greeting: %w", err)}
+		return "", &UnreachableError{fmt.Errorf("mail: greeting: %w", err)}
 	}
 	if err := s.enter(c); err != nil {
-		return &UnreachableError{err}
+		return "", &UnreachableError{err}
 	}
 	if err := c.Mail(s.letterhead.from.Address); err != nil {
 		// Passing, whatever the code: which sender may send is about our settings.
-		return later("sender", err)
+		return "", later("sender", err)
 	}
 	if err := c.Rcpt(to); err != nil {
-		return refusal("recipient", err)
+		return "", refusal("recipient", err)
 	}
-	w, err := c.Data()
-	if err != nil {
-		return refusal("data", err)
-	}
-	if _, err := w.Write(raw); err != nil {
-		return later("data", err)
-	}
-	if err := w.Close(); err != nil {
-		return refusal("data", err)
+	if answer, err = hand(c.Text, raw); err != nil {
+		return "", refusal("data", err)
 	}
 	// The server has the mail: whatever becomes of the farewell, it is sent.
 	if conn.SetDeadline(time.Now().Add(time.Second)) == nil {
 		_ = c.Quit()
 	}
-	return nil
+	return answer, nil
+}
+
+// hand sends the mail and returns the answer to it, which net/smtp's own Data drops.
+func hand(text *textproto.Conn, raw []byte) (answer string, err error) {
+	id, err := text.Cmd("DATA")
+	if err != nil {
+		return "", err
+	}
+	text.StartResponse(id)
+	defer text.EndResponse(id)
+	if _, _, err := text.ReadResponse(354); err != nil {
+		return "", err
+	}
+	w := text.DotWriter()
+	if _, err := w.Write(raw); err != nil {
+		return "", err
+	}
+	_ = w.Close() // where that fails, the answer tells more
+	code, words, err := text.ReadResponse(250)
+	if err != nil {
+		return "", err
+	}
+	return strconv.Itoa(code) + " " + words, nil
 }
 
 // enter greets the server, turns on TLS where STARTTLS is asked for, and logs in.

@@ -16,7 +16,7 @@ import (
 
 func TestAMailServerGetsTheMail(t *testing.T) {
 	server := startServer(t, nil)
-	if err := newSMTP(t, server.port, nil).Send(t.Context(), letter()); err != nil {
+	if _, err := newSMTP(t, server.port, nil).Send(t.Context(), letter()); err != nil {
 		t.Fatal(err)
 	}
 	got := server.all()
@@ -51,7 +51,7 @@ func TestAnAnswerSaysWhetherTryingAgainHelps(t *testing.T) {
 		{"data", 554, true},
 	} {
 		server := startServer(t, withFault(answers(row.step, row.code, "so lautet die Antwort")))
-		err := newSMTP(t, server.port, nil).Send(t.Context(), letter())
+		_, err := newSMTP(t, server.port, nil).Send(t.Context(), letter())
 		if err == nil || !strings.Contains(err.Error(), "so lautet die Antwort") {
 			t.Errorf("%s %d: the server's words are lost: %v", row.step, row.code, err)
 		}
@@ -73,7 +73,7 @@ func away(t *testing.T) int {
 }
 
 func TestAServerThatIsAwayIsAPassingFailure(t *testing.T) {
-	if err := newSMTP(t, away(t), nil).Send(t.Context(), letter()); err == nil || isPermanent(err) {
+	if _, err := newSMTP(t, away(t), nil).Send(t.Context(), letter()); err == nil || isPermanent(err) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -103,7 +103,7 @@ func TestASilentServerDoesNotHoldUsUp(t *testing.T) {
 		s := newSMTP(t, silent(t), func(o *mail.SMTPOptions) {
 			o.TLS, o.ConnectTimeout, o.Timeout = protection, 50*time.Millisecond, 50*time.Millisecond
 		})
-		if err := s.Send(t.Context(), letter()); err == nil || isPermanent(err) {
+		if _, err := s.Send(t.Context(), letter()); err == nil || isPermanent(err) {
 			t.Errorf("%s: got %v", protection, err)
 		}
 	}
@@ -119,7 +119,7 @@ func TestTheEndOfTheContextEndsTheConversation(t *testing.T) {
 		return nil
 	}))
 	begun := time.Now()
-	err := newSMTP(t, server.port, nil).Send(ctx, letter())
+	_, err := newSMTP(t, server.port, nil).Send(ctx, letter())
 	if took := time.Since(begun); took > 10*time.Second || !errors.Is(err, context.Canceled) || isPermanent(err) {
 		t.Errorf("after %s: %v", took, err)
 	}
@@ -136,10 +136,10 @@ func TestASecondTryHasTheSameMessageID(t *testing.T) {
 		return l
 	})
 	s, m := newSMTP(t, server.port, nil), letter()
-	if err := s.Send(t.Context(), m); err == nil || isPermanent(err) {
+	if _, err := s.Send(t.Context(), m); err == nil || isPermanent(err) {
 		t.Fatalf("the lost answer: %v", err)
 	}
-	if err := s.Send(t.Context(), m); err != nil {
+	if _, err := s.Send(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 	got := server.all()
@@ -159,7 +159,7 @@ func TestAServerThatForgetsToSayGoodbyeHasTheMail(t *testing.T) {
 		}
 		return l
 	})
-	if err := newSMTP(t, server.port, nil).Send(t.Context(), letter()); err != nil {
+	if _, err := newSMTP(t, server.port, nil).Send(t.Context(), letter()); err != nil {
 		t.Error(err)
 	}
 }
@@ -198,7 +198,7 @@ func TestTheConnectionIsProtectedAsAsked(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			server := startServer(t, row.server)
-			err := newSMTP(t, server.port, row.client).Send(t.Context(), letter())
+			_, err := newSMTP(t, server.port, row.client).Send(t.Context(), letter())
 			got := server.all()
 			if row.fails == "" {
 				if err != nil || len(got) != 1 || !got[0].secure {
@@ -226,19 +226,19 @@ func TestWeLogInOnlyWhereNobodyListens(t *testing.T) {
 		return l
 	}
 	server := startServer(t, withTLS)
-	if err := newSMTP(t, server.port, login("streng-geheim")).Send(t.Context(), letter()); err != nil {
+	if _, err := newSMTP(t, server.port, login("streng-geheim")).Send(t.Context(), letter()); err != nil {
 		t.Error(err)
 	}
 	if got := server.all(); len(got) != 1 || got[0].login != "ehrenweb" {
 		t.Errorf("got %+v", got)
 	}
 	// The server repeats the password it was given.
-	err := newSMTP(t, server.port, login("falsch-und-geheim")).Send(t.Context(), letter())
+	_, err := newSMTP(t, server.port, login("falsch-und-geheim")).Send(t.Context(), letter())
 	if err == nil || isPermanent(err) || strings.Contains(err.Error(), "geheim") || !strings.Contains(err.Error(), "535") {
 		t.Errorf("a wrong password: %v", err)
 	}
 	plain := startServer(t, nil)
-	err = newSMTP(t, plain.port, func(o *mail.SMTPOptions) {
+	_, err = newSMTP(t, plain.port, func(o *mail.SMTPOptions) {
 		login("streng-geheim")(o)
 		o.TLS = mail.TLSNone
 		o.Host = "0.0.0.0" // this machine, by a name that is not known as such

@@ -31,7 +31,9 @@ type Outbox interface {
 	// until and counts the attempt, in one step, and returns it with the attempt
 	// counted; ok is false when nothing is due.
 	ClaimMail(ctx context.Context, now, until time.Time) (entry core.OutboxEntry, ok bool, err error)
-	// DeleteMail drops an entry: it is sent, or there is nothing to send.
+	// RecordSentMail keeps of an entry that it was sent.
+	RecordSentMail(ctx context.Context, id bson.ObjectID, receipt core.Receipt) error
+	// DeleteMail drops an entry: there is nothing to send.
 	DeleteMail(ctx context.Context, id bson.ObjectID) error
 	// PostponeMail lets an entry wait until due.
 	PostponeMail(ctx context.Context, id bson.ObjectID, due time.Time, reason string) error
@@ -43,8 +45,8 @@ type Outbox interface {
 // nothing to send after all.
 type Compose func(ctx context.Context, entry core.OutboxEntry) (m core.Mail, ok bool, err error)
 
-// Worker sends what waits in the outbox. An entry is dropped only once the mail
-// server has taken the mail, so that none is lost, whenever we are stopped; that
+// Worker sends what waits in the outbox. An entry waits until the mail server has
+// taken the mail, so that none is lost, whenever we are stopped; that
 // a mail goes out twice takes a stop, or the loss of a connection, between the
 // server's taking it and our recording it.
 type Worker struct {

@@ -14,11 +14,11 @@ import (
 // others wait for a writer no longer than that takes.
 const sweepBatch = 200
 
-// DeleteExpired removes the sessions, one-time tokens and counters whose time is
-// over, and what core says is not kept for ever: mails that were given up, contact
+// DeleteExpired removes the sessions, one-time tokens, counters and records of sent
+// mails whose time is over, and what core says is not kept for ever: mails that were given up, contact
 // messages, and accounts whose address was never confirmed.
 func (s *Store) DeleteExpired(ctx context.Context) error {
-	for _, collection := range []docdb.Collection{s.sessions, s.tokens, s.tries} {
+	for _, collection := range []docdb.Collection{s.sessions, s.tokens, s.tries, s.outbox} {
 		if err := deleteExpired(ctx, collection, s.clock()); err != nil {
 			return err
 		}

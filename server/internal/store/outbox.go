@@ -80,7 +80,24 @@ func (s *Store) CountMail(ctx context.Context, user bson.ObjectID, kind core.Mai
 	return matched == 1, failure("count mail", err)
 }
 
-// DeleteMail removes an entry that is sent, or that there is nothing to send for.
+// RecordSentMail makes of an entry the record of a mail that was sent: whom it went
+// to, what it was about, when, and what the mail server said. All else that it held
+// is forgotten, and the record itself after core.KeepSentMail.
+func (s *Store) RecordSentMail(ctx context.Context, id bson.ObjectID, receipt core.Receipt) error {
+	now := s.clock()
+	change := append(
+		set(
+			bson.E{Key: "status", Value: core.MailSent},
+			bson.E{Key: "receipt", Value: receipt},
+			bson.E{Key: "updatedAt", Value: now},
+			bson.E{Key: "expiresAt", Value: now.Add(core.KeepSentMail)},
+		),
+		unset("registration", "contact", "address", "event", "lastError", "dueAt"),
+	)
+	return s.changeMail(ctx, id, change)
+}
+
+// DeleteMail removes an entry that there is nothing to send for.
 func (s *Store) DeleteMail(ctx context.Context, id bson.ObjectID) error {
 	if _, err := s.outbox.DeleteOne(ctx, byID(id)); err != nil {
 		return failure("delete mail", err)
@@ -108,7 +125,7 @@ func (s *Store) GiveUpMail(ctx context.Context, id bson.ObjectID, reason string)
 			bson.E{Key: "lastError", Value: reason},
 			bson.E{Key: "updatedAt", Value: s.clock()},
 		),
-		bson.E{Key: "$unset", Value: bson.D{{Key: "registration", Value: ""}}},
+		unset("registration"),
 	)
 	return s.changeMail(ctx, id, change)
 }
@@ -120,19 +137,20 @@ func (s *Store) changeMail(ctx context.Context, id bson.ObjectID, change bson.D)
 	return nil
 }
 
-// FailedMails lists the mails that were given up and are not dealt with, newest
-// first.
-func (s *Store) FailedMails() List[core.FailedMail] {
-	return List[core.FailedMail]{
+// Mails lists the mails with the status, newest first: those that wait, those that
+// were given up and are not dealt with, or those that were sent of late.
+func (s *Store) Mails(status core.MailStatus) List[core.OutboxMail] {
+	return List[core.OutboxMail]{
 		collection: s.outbox,
-		filter:     bson.D{{Key: "status", Value: core.MailGivenUp}},
+		filter:     bson.D{{Key: "status", Value: status}},
 		sort:       newestFirst(),
+		complete:   (*core.OutboxMail).Complete,
 	}
 }
 
 // OutboxState counts the mails that wait and those that were given up.
 func (s *Store) OutboxState(ctx context.Context) (state core.OutboxState, err error) {
-	if state.GivenUp, err = s.FailedMails().Count(ctx); err != nil {
+	if state.GivenUp, err = s.Mails(core.MailGivenUp).Count(ctx); err != nil {
 		return core.OutboxState{}, err
 	}
 	waiting := List[core.OutboxEntry]{
@@ -150,10 +168,11 @@ func (s *Store) OutboxState(ctx context.Context) (state core.OutboxState, err er
 	return state, err
 }
 
-// Mails lists every mail that waits or was given up, each kind of these newest
+// OpenMails lists every mail that waits or was given up, each kind of these newest
 // first.
-func (s *Store) Mails() List[core.OutboxEntry] {
-	return List[core.OutboxEntry]{collection: s.outbox, filter: bson.D{}, sort: newestFirstOf("status")}
+func (s *Store) OpenMails() List[core.OutboxEntry] {
+	open := bson.D{{Key: "$in", Value: bson.A{core.MailGivenUp, core.MailWaiting}}}
+	return List[core.OutboxEntry]{collection: s.outbox, filter: bson.D{{Key: "status", Value: open}}, sort: newestFirstOf("status")}
 }
 
 // RetryMail lets a mail that was given up wait again, due now and as if it were

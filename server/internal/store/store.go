@@ -147,6 +147,7 @@ func (s *Store) indexes() []storeIndex {
 		{s.tries, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
 		{s.outbox, docdb.Index{Keys: bson.D{{Key: "status", Value: 1}, {Key: "dueAt", Value: 1}}}},
 		{s.outbox, docdb.Index{Keys: newestFirstOf("status")}},
+		{s.outbox, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
 	}
 }
 
@@ -164,6 +165,14 @@ func (s *Store) clock() time.Time { return s.now().UTC().Truncate(time.Milliseco
 func byID(id bson.ObjectID) bson.D { return bson.D{{Key: "_id", Value: id}} }
 
 func set(fields ...bson.E) bson.D { return bson.D{{Key: "$set", Value: bson.D(fields)}} }
+
+func unset(fields ...string) bson.E {
+	gone := bson.D{}
+	for _, field := range fields {
+		gone = append(gone, bson.E{Key: field, Value: ""})
+	}
+	return bson.E{Key: "$unset", Value: gone}
+}
 
 // failure turns an engine's error into what the Store promises; nil stays nil.
 func failure(doing string, err error) error {

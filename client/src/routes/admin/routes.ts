@@ -35,7 +35,7 @@ export const adminRoutes: RouteObject = {
     {
       path: paths.adminMail,
       handle: { crumb: texts.mail.title },
-      lazy: async () => ({ Component: (await import('./FailedMailsPage')).FailedMailsPage }),
+      lazy: async () => ({ Component: (await import('./MailPage')).MailPage }),
     },
   ],
 }

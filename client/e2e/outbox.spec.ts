@@ -8,19 +8,26 @@ const lost = {
   reason: 'mail: recipient: 550 "5.1.1 <weg@verein.example>: Recipient address rejected: User unknown in virtual mailbox table"',
   attempts: 1,
   createdAt: '2025-11-20T09:05:00Z',
-  givenUpAt: '2025-11-20T09:06:00Z',
+  changedAt: '2025-11-20T09:06:00Z',
 }
 
-test('mails that were given up are the admins’ to see; mostly there are none', async ({ page, browser }) => {
+test('the outbox is the admins’ to see, and what failed mostly is nothing', async ({ page, browser }) => {
   await newUser(page.request, 'Postlos')
   await page.goto('/admin/mail')
   await expect(page).toHaveURL('/dashboard')
-  expect((await page.request.get('/api/mail/failed')).status()).toBe(403)
+  expect((await page.request.get('/api/mail?status=failed')).status()).toBe(403)
   const office = await openOffice(browser)
-  await visit(office, '/admin/mail', 'Alle E-Mails sind zugestellt. Hier ist nichts zu tun.')
+  await visit(office, '/admin/mail', 'Keine E-Mail ist gescheitert. Hier ist nichts zu tun.')
   await office.goto('/admin')
   await expect(office.getByRole('link', { name: 'Settings' })).toBeVisible()
   await expect(office.getByText('nicht zugestellt werden')).toHaveCount(0)
+  await office.goto('/admin/mail')
+  await office.getByRole('link', { name: 'Gesendet' }).click()
+  await expect(office.getByRole('article', { name: 'postlos@verein.example' })).toContainText('Bestätigung einer Registrierung')
+  await office.getByRole('textbox', { name: 'An welche Adresse?' }).fill('probe@verein.example')
+  await office.getByRole('button', { name: 'Probe-E-Mail senden' }).click()
+  await expect(office.getByRole('status').filter({ hasText: 'liegt als Datei auf dem Server' })).toBeVisible()
+  await checkWith(office, 'Gesendet')
   await office.context().close()
 })
 
@@ -28,7 +35,7 @@ test('mails that were given up are the admins’ to see; mostly there are none',
 test('a mail that was given up is warned of and dealt with by the keyboard, on a phone too', async ({ browser }) => {
   const office = await openOffice(browser)
   let list = [lost]
-  await office.route('**/api/mail/failed?*', (route) => route.fulfill({ json: list, headers: { 'X-Total-Count': String(list.length) } }))
+  await office.route('**/api/mail?*', (route) => route.fulfill({ json: list, headers: { 'X-Total-Count': String(list.length) } }))
   await office.route(`**/api/mail/${lost._id}/retry`, (route) => {
     list = []
     return route.fulfill({ json: { message: 'Die E-Mail wird jetzt noch einmal gesendet.' } })
@@ -39,6 +46,6 @@ test('a mail that was given up is warned of and dealt with by the keyboard, on a
   await checkWith(office, 'Bestätigung einer Registrierung')
   await office.getByRole('button', { name: 'Erneut senden' }).press('Enter')
   await expect(office.getByRole('status').filter({ hasText: 'wird jetzt noch einmal gesendet' })).toBeFocused()
-  await checkWith(office, 'Alle E-Mails sind zugestellt. Hier ist nichts zu tun.')
+  await checkWith(office, 'Keine E-Mail ist gescheitert. Hier ist nichts zu tun.')
   await office.context().close()
 })

@@ -6,18 +6,18 @@ import { EmptyNote } from '@/components/EmptyNote'
 import { PagedList } from '@/components/PagedList'
 import { texts } from '@/text/texts'
 
-import { FailedMailItem } from './FailedMailItem'
-import { fetchFailedMails, selectFailedMails } from './mailSlice'
+import { MailItem } from './MailItem'
+import { fetchMails, selectMails, type MailStatus } from './mailSlice'
 
-/** The mails that were given up. Above them stands what was done last. */
-export function FailedMails() {
+/** The mails with the status. Above them stands what was done last. */
+export function MailList({ status }: { status: MailStatus }) {
   const dispatch = useAppDispatch()
-  const list = useAppSelector(selectFailedMails)
+  const list = useAppSelector(selectMails(status))
   const [done, setDone] = useState({ count: 0, text: '' })
 
   function dealtWith(text: string) {
     setDone(({ count }) => ({ count: count + 1, text }))
-    void dispatch(fetchFailedMails(list.page ?? 1))
+    void dispatch(fetchMails[status](list.page ?? 1))
   }
 
   return (
@@ -27,12 +27,16 @@ export function FailedMails() {
           <p>{done.text}</p>
         </DoneNote>
       )}
-      <PagedList list={list} load={(page) => void dispatch(fetchFailedMails(page))} empty={<EmptyNote text={texts.mail.empty} />}>
+      <PagedList
+        list={list}
+        load={(page) => void dispatch(fetchMails[status](page))}
+        empty={<EmptyNote text={texts.mail.statuses[status].empty} />}
+      >
         {(mails) => (
           <ul className="items">
             {mails.map((mail) => (
               <li key={mail._id}>
-                <FailedMailItem mail={mail} onDone={dealtWith} />
+                <MailItem mail={mail} status={status} onDone={dealtWith} />
               </li>
             ))}
           </ul>
