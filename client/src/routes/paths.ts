@@ -25,8 +25,10 @@ export const paths = {
   request: '/dashboard/requests/:id',
   tickets: '/dashboard/tickets',
   newTicket: '/dashboard/tickets/new',
+  ticket: '/dashboard/tickets/:id',
   admin: '/admin',
   adminTickets: '/admin/tickets',
+  adminTicket: '/admin/tickets/:id',
   adminNotifications: '/admin/notifications',
   adminRequests: '/admin/requests',
   adminRequest: '/admin/requests/:id',
@@ -39,3 +41,12 @@ export const requestPath = (id: string) => generatePath(paths.request, { id })
 
 /** Where admins decide about a request. */
 export const adminRequestPath = (id: string) => generatePath(paths.adminRequest, { id })
+
+/** Where the user's own ticket has its page. */
+export const ticketPath = (id: string) => generatePath(paths.ticket, { id })
+
+/** Where anybody's has. */
+export const anyTicketPath = (id: string) => generatePath(paths.adminTicket, { id })
+
+/** The tickets that wait for the team, the one that has waited longest first. */
+export const waitingTickets = `${paths.adminTickets}?sort=waiting`

@@ -61,6 +61,7 @@ export const server = setupServer(
   answer('get', '/api/user/me/sessions', []),
   pages('/api/request', []),
   pages('/api/tickets/my-tickets', []),
+  pages('/api/tickets/all', []),
   pages('/api/notifications/:userId', []),
   pages('/api/mail', []),
 )

@@ -5,7 +5,10 @@ export const tickets = {
   from: 'Geschrieben am',
   /** How many answers the team has given. */
   replies: (count: number) => (count === 0 ? 'Noch keine Antwort' : count === 1 ? '1 Antwort' : `${count} Antworten`),
-  replyBy: 'Das Ehrenweb-Team am',
+  /** Who wrote an entry of the conversation; the owner is addressed, admins are told. */
+  by: { team: 'Team', owner: 'Sie', ownerForAdmins: 'Organisation' },
+  /** Leads from the list to the conversation. */
+  toOne: { open: 'Verlauf ansehen und antworten', closed: 'Verlauf ansehen' },
   /** For an own list without entries. */
   empty: 'Keine Tickets',
   emptyHelp: 'Haben Sie eine Frage zu Ihrer Website oder Ihrem Antrag? Schreiben Sie uns, wir antworten hier.',
@@ -31,7 +34,43 @@ export const tickets = {
     leaveText:
       'Ihr Ticket ist noch nicht bei uns. Der Entwurf bleibt in diesem Browser gespeichert, bis Sie ihn absenden oder sich abmelden.',
   },
-  admin: { title: 'Tickets', lead: 'Alle Fragen, die neuesten zuerst. Auf offene Tickets können Sie antworten.' },
+  one: {
+    title: 'Ticket',
+    gone: 'Dieses Ticket gibt es nicht, oder es gehört zu einem anderen Konto. Bitte prüfen Sie, ob Sie mit dem richtigen angemeldet sind.',
+    talk: 'Verlauf',
+    closed: 'hat das Ticket geschlossen',
+    reopened: 'hat das Ticket wieder geöffnet',
+    /** The owner is addressed. */
+    closedByYou: 'haben das Ticket geschlossen',
+    reopenedByYou: 'haben das Ticket wieder geöffnet',
+    waits: 'Wir haben Ihre Nachricht und antworten hier. Sie bekommen dann auch eine E-Mail.',
+    close: 'Ticket schließen',
+    closeTitle: 'Ticket schließen?',
+    closeText: 'Ist alles geklärt? Auf ein geschlossenes Ticket kann niemand mehr antworten. Sie können es 30 Tage lang wieder öffnen.',
+    stay: 'Offen lassen',
+    doClose: 'Jetzt schließen',
+    isClosed: 'Dieses Ticket ist geschlossen.',
+    until: 'Wieder öffnen lässt es sich bis zum',
+    over: 'Es lässt sich nicht mehr öffnen.',
+    reopen: 'Wieder öffnen',
+    newOne: 'Neues Ticket schreiben',
+    done: { closed: 'Das Ticket ist geschlossen.', reopened: 'Das Ticket ist wieder offen.' },
+  },
+  admin: {
+    title: 'Tickets',
+    lead: 'Alle Fragen, die neuesten zuerst. Auf offene Tickets können Sie antworten.',
+    leadWaiting: 'Was auf eine Antwort von uns wartet, das am längsten Wartende zuerst.',
+    order: 'Reihenfolge',
+    newest: 'Neueste zuerst',
+    waiting: 'Am längsten wartend zuerst',
+    nothingWaits: 'Kein Ticket wartet auf eine Antwort von uns.',
+    since: 'Wartet auf uns seit',
+    note: {
+      title: (count: number) => (count === 1 ? '1 Ticket wartet auf eine Antwort' : `${count} Tickets warten auf eine Antwort`),
+      longest: 'Am längsten wartet',
+      all: 'Ansehen und beantworten',
+    },
+  },
   reply: {
     label: 'Ihre Antwort',
     submit: 'Antworten',

@@ -23,8 +23,8 @@ func pages() []string {
 	return []string{
 		"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/confirm-email/", "/setup/", "/logout",
 		"/profile", "/about", "/contact", "/start", "/impressum", "/datenschutz", "/barrierefreiheit", "/tickets", "/requests",
-		"/dashboard", "/dashboard/notifications", "/dashboard/requests", "/dashboard/requests/", "/dashboard/tickets", "/dashboard/tickets/new",
-		"/admin", "/admin/tickets", "/admin/notifications", "/admin/requests", "/admin/requests/", "/admin/mail",
+		"/dashboard", "/dashboard/notifications", "/dashboard/requests", "/dashboard/requests/", "/dashboard/tickets", "/dashboard/tickets/",
+		"/admin", "/admin/tickets", "/admin/tickets/", "/admin/notifications", "/admin/requests", "/admin/requests/", "/admin/mail",
 	}
 }
 

@@ -7,21 +7,36 @@ import { texts } from '@/text/texts'
 
 import { ReplyForm } from './ReplyForm'
 import { TicketItems } from './TicketItems'
-import { fetchAllTickets, selectAllTickets } from './ticketsSlice'
+import { fetchAllTickets, fetchWaitingTickets, selectAllTickets, selectWaitingTickets } from './ticketsSlice'
+import { WaitingSince } from './WaitingSince'
 
-/** Everybody's tickets, which admins answer while they are open. `who` shows the account that asks. */
-export function AllTickets({ who }: { who: (user: string) => ReactNode }) {
+const { empty, admin: words } = texts.tickets
+
+interface AllTicketsProps {
+  /** Only those that wait for the team, the one that has waited longest first. */
+  waiting: boolean
+  /** Where a ticket has its own page. */
+  to: (id: string) => string
+  /** Shows the account that asks. */
+  who: (user: string) => ReactNode
+}
+
+/** Everybody's tickets, which admins answer while they are open. */
+export function AllTickets({ waiting, to, who }: AllTicketsProps) {
   const dispatch = useAppDispatch()
+  const fetchTickets = waiting ? fetchWaitingTickets : fetchAllTickets
   return (
     <PagedList
-      list={useAppSelector(selectAllTickets)}
-      load={(page) => void dispatch(fetchAllTickets(page))}
-      empty={<EmptyNote text={texts.tickets.empty} />}
+      key={String(waiting)}
+      list={useAppSelector(waiting ? selectWaitingTickets : selectAllTickets)}
+      load={(page) => void dispatch(fetchTickets(page))}
+      empty={<EmptyNote text={waiting ? words.nothingWaits : empty} />}
     >
       {(tickets) => (
-        <TicketItems tickets={tickets}>
-          {({ _id, user, status }) => (
+        <TicketItems tickets={tickets} reader="team" to={to}>
+          {({ _id, user, status, waitingSince }) => (
             <>
+              <WaitingSince at={waitingSince} />
               <ReplyForm ticket={_id} open={status === 'open'} />
               {who(user)}
             </>

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+
 import { useAppDispatch, useAppSelector } from '@/app/hooks'
 import { LatestPanel } from '@/components/LatestPanel'
 import { Moment } from '@/components/Moment'
@@ -6,8 +8,15 @@ import { texts } from '@/text/texts'
 import { TicketBadge } from './TicketBadge'
 import { fetchLatestTickets, selectLatestTickets } from './ticketsSlice'
 
-/** The three newest tickets of the signed-in user. `all` leads to the others. */
-export function LatestTickets({ all }: { all: string }) {
+interface LatestTicketsProps {
+  /** Leads to the others. */
+  all: string
+  /** Where a ticket has its own page. */
+  to: (id: string) => string
+}
+
+/** The three newest tickets of the signed-in user. */
+export function LatestTickets({ all, to }: LatestTicketsProps) {
   const dispatch = useAppDispatch()
   return (
     <LatestPanel
@@ -20,7 +29,9 @@ export function LatestTickets({ all }: { all: string }) {
         <ul className="items">
           {tickets.map(({ _id, subject, status, createdAt }) => (
             <li key={_id} className="item item-head">
-              <span className="item-title">{subject}</span>
+              <span className="item-title">
+                <Link to={to(_id)}>{subject || texts.tickets.one.title}</Link>
+              </span>
               <span className="item-facts">
                 <TicketBadge status={status} threefold />
                 <Moment at={createdAt} label={texts.tickets.from} />

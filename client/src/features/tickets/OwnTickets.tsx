@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import { useAppDispatch, useAppSelector } from '@/app/hooks'
 import { EmptyNote } from '@/components/EmptyNote'
@@ -8,10 +9,17 @@ import { texts } from '@/text/texts'
 import { TicketItems } from './TicketItems'
 import { fetchOwnTickets, selectOwnTickets } from './ticketsSlice'
 
-const { empty, emptyHelp } = texts.tickets
+const { empty, emptyHelp, toOne } = texts.tickets
 
-/** The signed-in user's tickets. `first` is the next step where there are none. */
-export function OwnTickets({ first }: { first: ReactNode }) {
+interface OwnTicketsProps {
+  /** Where a ticket has its own page. */
+  to: (id: string) => string
+  /** The next step where there are none. */
+  first: ReactNode
+}
+
+/** The signed-in user's tickets. */
+export function OwnTickets({ to, first }: OwnTicketsProps) {
   const dispatch = useAppDispatch()
   return (
     <PagedList
@@ -24,7 +32,17 @@ export function OwnTickets({ first }: { first: ReactNode }) {
         </EmptyNote>
       }
     >
-      {(tickets) => <TicketItems tickets={tickets} />}
+      {(tickets) => (
+        <TicketItems tickets={tickets} reader="owner" to={to}>
+          {({ _id, status }, heading) => (
+            <p className="item-foot">
+              <Link to={to(_id)} aria-describedby={heading}>
+                {status === 'open' ? toOne.open : toOne.closed}
+              </Link>
+            </p>
+          )}
+        </TicketItems>
+      )}
     </PagedList>
   )
 }

@@ -8,11 +8,12 @@ import { tooLong } from '@/components/fieldChecks'
 import { SubmitButton } from '@/components/SubmitButton'
 import { useSession } from '@/features/auth/useSession'
 import { dropDraft, loadDraft, type DraftPlace } from '@/lib/draft'
+import { isFailure } from '@/lib/failure'
 import { useDraftForm } from '@/lib/useDraftForm'
 import { valuesOf } from '@/lib/useForm'
 import { texts } from '@/text/texts'
 
-import { respondToTicket } from './ticketsSlice'
+import { replyToTicket, respondToTicket } from './ticketsSlice'
 
 const { reply: words } = texts.tickets
 const names = ['message'] as const
@@ -21,10 +22,14 @@ interface ReplyFormProps {
   ticket: string
   /** Whether the ticket takes answers. */
   open: boolean
+  /** Who writes. */
+  as?: 'team' | 'owner'
+  /** Is told that the ticket did not take what was written. */
+  onRefused?: () => void
 }
 
 /**
- * Answers a ticket. There is nothing to send while nothing is written. Where the ticket was closed before the answer was
+ * Adds to a ticket's conversation. There is nothing to send while nothing is written. Where the ticket was closed before the answer was
  * sent, the text stays to be copied.
  */
 export function ReplyForm(props: ReplyFormProps) {
@@ -32,7 +37,7 @@ export function ReplyForm(props: ReplyFormProps) {
   return author && <Form {...props} place={{ form: `reply-${props.ticket}`, user: author }} />
 }
 
-function Form({ ticket, open, place }: ReplyFormProps & { place: DraftPlace }) {
+function Form({ ticket, open, as = 'team', onRefused, place }: ReplyFormProps & { place: DraftPlace }) {
   const dispatch = useAppDispatch()
   const [initial, setInitial] = useState(() => loadDraft(place)?.message ?? '')
   const [empty, setEmpty] = useState(initial.trim() === '')
@@ -41,7 +46,13 @@ function Form({ ticket, open, place }: ReplyFormProps & { place: DraftPlace }) {
     names,
     check: ({ message }) => ({ message: tooLong(message, 3000) }),
     send: async ({ message }) => {
-      await dispatch(respondToTicket({ id: ticket, message })).unwrap()
+      const send = as === 'team' ? respondToTicket : replyToTicket
+      try {
+        await dispatch(send({ id: ticket, message })).unwrap()
+      } catch (error) {
+        if (isFailure(error) && error.status === 409) onRefused?.()
+        throw error
+      }
       setInitial('')
     },
   })

@@ -14,9 +14,22 @@ interface TicketsState {
   own: List<Ticket>
   /** A page of everybody's. */
   all: List<Ticket>
+  /** A page of those that wait for the team. */
+  waiting: List<Ticket>
+  /** The one that has waited longest; its total is how many do. */
+  longest: List<Ticket>
+  /** The one that a screen of its own shows. */
+  one: List<Ticket>
 }
 
-const initialState: TicketsState = { latest: emptyList(), own: emptyList(), all: emptyList() }
+const initialState: TicketsState = {
+  latest: emptyList(),
+  own: emptyList(),
+  all: emptyList(),
+  waiting: emptyList(),
+  longest: emptyList(),
+  one: emptyList(),
+}
 
 export const fetchLatestTickets = apiThunk('tickets/fetchLatestTickets', () =>
   api.page('/api/tickets/my-tickets', { limit: 3, page: 1 }),
@@ -30,14 +43,35 @@ export const fetchAllTickets = apiThunk('tickets/fetchAllTickets', (page: number
   api.page('/api/tickets/all', { limit: pageSize, page }),
 )
 
+export const fetchWaitingTickets = apiThunk('tickets/fetchWaitingTickets', (page: number) =>
+  api.page('/api/tickets/all', { limit: pageSize, page, sort: 'waiting' }),
+)
+
+export const fetchLongestWaitingTicket = apiThunk('tickets/fetchLongestWaitingTicket', () =>
+  api.page('/api/tickets/all', { limit: 1, page: 1, sort: 'waiting' }),
+)
+
+export const fetchTicket = apiThunk('tickets/fetchTicket', async (id: string) => ({
+  items: [await api.get('/api/tickets/{id}', { path: { id } })],
+  total: 1,
+}))
+
 export const createTicket = apiThunk('tickets/createTicket', (body: NewTicket) => api.post('/api/tickets', { body }))
 
 export const respondToTicket = apiThunk('tickets/respondToTicket', ({ id, ...body }: NewResponse & { id: string }) =>
   api.post('/api/tickets/{id}/respond', { path: { id }, body }),
 )
 
-/** No screen uses it. */
+export const replyToTicket = apiThunk('tickets/replyToTicket', ({ id, ...body }: NewResponse & { id: string }) =>
+  api.post('/api/tickets/{id}/reply', { path: { id }, body }),
+)
+
 export const closeTicket = apiThunk('tickets/closeTicket', (id: string) => api.put('/api/tickets/{id}/close', { path: { id } }))
+
+export const reopenTicket = apiThunk('tickets/reopenTicket', (id: string) => api.put('/api/tickets/{id}/reopen', { path: { id } }))
+
+/** What answers with the ticket as it is then. */
+const changed = [respondToTicket.fulfilled, replyToTicket.fulfilled, closeTicket.fulfilled, reopenTicket.fulfilled] as const
 
 const ticketsSlice = createSlice({
   name: 'tickets',
@@ -47,14 +81,17 @@ const ticketsSlice = createSlice({
     trackList(builder, fetchLatestTickets, (state) => state.latest)
     trackList(builder, fetchOwnTickets, (state) => state.own)
     trackList(builder, fetchAllTickets, (state) => state.all)
-    builder.addCase(respondToTicket.rejected, (state, { meta, payload }) => {
+    trackList(builder, fetchWaitingTickets, (state) => state.waiting)
+    trackList(builder, fetchLongestWaitingTicket, (state) => state.longest)
+    trackList(builder, fetchTicket, (state) => state.one)
+    builder.addMatcher(isAnyOf(respondToTicket.rejected, replyToTicket.rejected), (state, { meta, payload }) => {
       if (payload?.status !== 409) return
       for (const { items } of Object.values(state)) {
         const closed = items.find(({ _id }) => _id === meta.arg.id)
         if (closed) closed.status = 'closed'
       }
     })
-    builder.addMatcher(isAnyOf(respondToTicket.fulfilled, closeTicket.fulfilled), (state, { payload }) => {
+    builder.addMatcher(isAnyOf(...changed), (state, { payload }) => {
       for (const list of Object.values(state)) {
         list.items = list.items.map((ticket) => (ticket._id === payload._id ? payload : ticket))
       }
@@ -67,3 +104,6 @@ export const ticketsReducer = ticketsSlice.reducer
 export const selectLatestTickets = (state: RootState) => state.tickets.latest
 export const selectOwnTickets = (state: RootState) => state.tickets.own
 export const selectAllTickets = (state: RootState) => state.tickets.all
+export const selectWaitingTickets = (state: RootState) => state.tickets.waiting
+export const selectLongestWaitingTicket = (state: RootState) => state.tickets.longest
+export const selectOneTicket = (state: RootState) => state.tickets.one

@@ -4,7 +4,8 @@ import { Page } from '@/components/Page'
 import { Tile } from '@/components/Tile'
 import { MissingNote } from '@/features/legal/MissingNote'
 import { FailedMailsNote } from '@/features/mail/FailedMailsNote'
-import { paths } from '@/routes/paths'
+import { WaitingNote } from '@/features/tickets/WaitingNote'
+import { anyTicketPath, paths, waitingTickets } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
 const { title, lead, tiles, settings } = texts.pages.admin
@@ -14,6 +15,7 @@ export function AdminPage() {
     <Page title={title} lead={lead}>
       <MissingNote />
       <FailedMailsNote all={paths.adminMail} />
+      <WaitingNote all={waitingTickets} to={anyTicketPath} />
       <ul className="tiles">
         <Tile to={paths.adminTickets} icon="talk" {...tiles.tickets} />
         <Tile to={paths.adminNotifications} icon="bell" {...tiles.notifications} />

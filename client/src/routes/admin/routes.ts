@@ -13,7 +13,14 @@ export const adminRoutes: RouteObject = {
     {
       path: paths.adminTickets,
       handle: { crumb: texts.tickets.admin.title },
-      lazy: async () => ({ Component: (await import('./AllTicketsPage')).AllTicketsPage }),
+      children: [
+        { index: true, lazy: async () => ({ Component: (await import('./AllTicketsPage')).AllTicketsPage }) },
+        {
+          path: paths.adminTicket,
+          handle: { crumb: texts.tickets.one.title },
+          lazy: async () => ({ Component: (await import('./AnyTicketPage')).AnyTicketPage }),
+        },
+      ],
     },
     {
       path: paths.adminNotifications,

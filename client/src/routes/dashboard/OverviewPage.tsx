@@ -3,7 +3,7 @@ import { useSession } from '@/features/auth/useSession'
 import { LatestNotifications } from '@/features/notifications/LatestNotifications'
 import { LatestRequests } from '@/features/requests/LatestRequests'
 import { LatestTickets } from '@/features/tickets/LatestTickets'
-import { paths, requestPath } from '@/routes/paths'
+import { paths, requestPath, ticketPath } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
 const { title, hello } = texts.pages.dashboard
@@ -16,7 +16,7 @@ export function OverviewPage() {
       <div className="panels">
         <LatestNotifications userId={user._id} all={paths.notifications} />
         <LatestRequests all={paths.requests} to={requestPath} />
-        <LatestTickets all={paths.tickets} />
+        <LatestTickets all={paths.tickets} to={ticketPath} />
       </div>
     </Page>
   )

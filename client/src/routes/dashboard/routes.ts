@@ -37,6 +37,11 @@ export const dashboardRoutes: RouteObject = {
           handle: { crumb: texts.tickets.form.title },
           lazy: async () => ({ Component: (await import('./NewTicketPage')).NewTicketPage }),
         },
+        {
+          path: paths.ticket,
+          handle: { crumb: texts.tickets.one.title },
+          lazy: async () => ({ Component: (await import('./TicketPage')).TicketPage }),
+        },
       ],
     },
     {
