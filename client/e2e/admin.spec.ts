@@ -120,10 +120,12 @@ test('a list that cannot be loaded shows a box titled Error to the admin too', a
 
 test('no screen behind the login scrolls sideways, from 360 to 1440 pixels', async ({ browser }) => {
   const office = await openOffice(browser)
-  await send(office.request, '/api/tickets', { subject: 'Donaudampfschifffahrt'.repeat(9), message: 'x'.repeat(500) })
-  const dashboard = ['', '/tickets', '/tickets/new', '/notifications', '/requests', '/requests/new'].map((path) => `/dashboard${path}`)
-  const { _id } = await send(office.request, '/api/request/sent', { contact_name: 'A', contact_email: 'a@verein.example', organization_name: 'Rindfleisch'.repeat(12) })
-  const paths = [...dashboard, `/dashboard/requests/${_id}`, `/admin/requests/${_id}`, '/admin', '/admin/tickets', '/admin/notifications', '/admin/requests', '/admin/mail']
+  const ticket = await send(office.request, '/api/tickets', { subject: 'Donaudampfschifffahrt'.repeat(9), message: 'x'.repeat(500) })
+  const request = await send(office.request, '/api/request/sent', { contact_name: 'A', contact_email: 'a@verein.example', organization_name: 'Rindfleisch'.repeat(12) })
+  const own = ['', '/tickets', '/tickets/new', '/notifications', '/requests', '/requests/new'].map((path) => `/dashboard${path}`)
+  const team = ['', '/tickets', '/notifications', '/requests', '/mail'].map((path) => `/admin${path}`)
+  const both = ['/dashboard', '/admin'].flatMap((area) => [`${area}/tickets/${ticket._id}`, `${area}/requests/${request._id}`])
+  const paths = [...own, ...team, ...both]
   for (const path of paths) {
     await office.goto(path)
     await expect(office.getByRole('heading', { level: 1 })).toBeVisible()

@@ -43,7 +43,7 @@ export const tickets = {
     /** The owner is addressed. */
     closedByYou: 'haben das Ticket geschlossen',
     reopenedByYou: 'haben das Ticket wieder geöffnet',
-    waits: 'Wir haben Ihre Nachricht und antworten hier. Sie bekommen dann auch eine E-Mail.',
+    waits: 'Wir haben Ihre Nachricht und antworten hier.',
     close: 'Ticket schließen',
     closeTitle: 'Ticket schließen?',
     closeText: 'Ist alles geklärt? Auf ein geschlossenes Ticket kann niemand mehr antworten. Sie können es 30 Tage lang wieder öffnen.',
