@@ -919,6 +919,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for the team, and how the last twelve months went (admins)
+         * @description What waits is as it is now; the months are counted anew at most once a minute. A month is one of the calendar in Germany
+         *     (Europe/Berlin). It counts what came in then, by how that stands now.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mail": {
         parameters: {
             query?: never;
@@ -1423,6 +1444,43 @@ export interface components {
             subject: string;
             message: string;
             createdAt: components["schemas"]["Time"];
+        };
+        Overview: {
+            /** @description Pending requests, and the three oldest of them */
+            requests: components["schemas"]["OpenWork"];
+            /** @description Tickets that wait for the team, and the three that have waited longest */
+            tickets: components["schemas"]["OpenWork"];
+            /** @description The last twelve months, the oldest first, this one included */
+            months: components["schemas"]["Month"][];
+            /** @description When the months were counted */
+            monthsAsOf: components["schemas"]["Time"];
+        };
+        OpenWork: {
+            count: number;
+            first: components["schemas"]["OpenItem"][];
+        };
+        OpenItem: {
+            _id: components["schemas"]["Id"];
+            /** @description The organisation's name or the ticket's subject; may be empty */
+            title: string;
+            /** @description Since when it waits */
+            since: components["schemas"]["Time"];
+        };
+        Month: {
+            month: string;
+            /** @description The requests that came in, by how they stand now */
+            requests: {
+                approved: number;
+                rejected: number;
+                pending: number;
+                withdrawn: number;
+            };
+            /** @description The tickets that were opened */
+            tickets: number;
+            /** @description Of these, those that the team has answered */
+            answered: number;
+            /** @description Until the team's first answer to these; the median. Missing where there is none */
+            firstAnswerSeconds?: number;
         };
         Mail: {
             _id: components["schemas"]["Id"];
@@ -2885,6 +2943,29 @@ export interface operations {
             400: components["responses"]["Invalid"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Failure"];
         };
     };

@@ -97,6 +97,8 @@ func (s *Server) routes() []route {
 		{access: admin, method: http.MethodGet, path: "/api/contact", handler: s.listContacts},
 		{access: admin, method: http.MethodGet, path: "/api/contact/export.csv", handler: s.exportContacts},
 
+		{access: admin, method: http.MethodGet, path: "/api/admin/overview", handler: s.getOverview},
+
 		{access: admin, method: http.MethodGet, path: "/api/mail", handler: s.listMails},
 		{access: admin, method: http.MethodPost, path: "/api/mail/test", handler: s.sendTestMail},
 		{access: admin, method: http.MethodPost, path: "/api/mail/:id/retry", handler: s.retryMail},

@@ -61,8 +61,8 @@ func (s *Store) DecideRequest(ctx context.Context, id, event bson.ObjectID, in c
 		filter = append(filter, bson.E{Key: "status", Value: bson.D{{Key: "$in", Value: decided}}})
 	case in.Revision != nil:
 		filter = append(filter, bson.E{Key: "status", Value: bson.D{{Key: "$ne", Value: core.RequestWithdrawn}}})
-	default: // pending is also what has no status, or an odd one
-		filter = append(filter, bson.E{Key: "status", Value: bson.D{{Key: "$nin", Value: append(decided, core.RequestWithdrawn)}}})
+	default:
+		filter = append(filter, isPending())
 	}
 	if in.Revision != nil {
 		filter = append(filter, revision(*in.Revision))
@@ -86,13 +86,18 @@ func (s *Store) DecideRequest(ctx context.Context, id, event bson.ObjectID, in c
 	return request, nil
 }
 
+// isPending is the condition that a request waits for a decision. So does one that has
+// no status, or an odd one.
+func isPending() bson.E {
+	others := bson.A{core.RequestApproved, core.RequestRejected, core.RequestWithdrawn}
+	return bson.E{Key: "status", Value: bson.D{{Key: "$nin", Value: others}}}
+}
+
 // WithdrawRequest takes the user's own pending request back and returns it; taking it
 // back again changes nothing. It fails with NotFound for an unknown one or another's,
 // and with Conflict, and the request as it is, for one that was decided.
 func (s *Store) WithdrawRequest(ctx context.Context, user, id bson.ObjectID) (core.Request, error) {
-	pending := append(s.byRef(id), s.ref("user", user), bson.E{Key: "status", Value: bson.D{
-		{Key: "$nin", Value: bson.A{core.RequestApproved, core.RequestRejected, core.RequestWithdrawn}},
-	}})
+	pending := append(s.byRef(id), s.ref("user", user), isPending())
 	request, err := s.changeRequest(ctx, pending, core.RequestEvent{
 		ID: bson.NewObjectID(), Type: core.RequestTakenBack, Status: core.RequestWithdrawn, By: core.ByOwner,
 	})
@@ -159,11 +164,10 @@ func (s *Store) RequestsOf(user bson.ObjectID) List[core.Request] {
 // Requests lists those of everybody's requests that the query asks for.
 func (s *Store) Requests(query core.ListQuery) List[core.Request] {
 	filter := s.filterOf(query)
-	decided := bson.A{core.RequestApproved, core.RequestRejected, core.RequestWithdrawn}
 	switch status := core.RequestStatus(query.Status); status {
 	case "":
-	case core.RequestPending: // also what has no status, or an odd one
-		filter = append(filter, bson.E{Key: "status", Value: bson.D{{Key: "$nin", Value: decided}}})
+	case core.RequestPending:
+		filter = append(filter, isPending())
 	default:
 		filter = append(filter, bson.E{Key: "status", Value: status})
 	}

@@ -34,6 +34,7 @@ type Store struct {
 	tries         docdb.Collection
 	guards        docdb.Collection
 	old           old
+	months        months
 }
 
 // retryAfter is when a caller should try again while the database is away.
