@@ -8,6 +8,7 @@ import { legalReducer } from '@/features/legal/legalSlice'
 import { mailReducer } from '@/features/mail/mailSlice'
 import { messagesReducer } from '@/features/messages/messagesSlice'
 import { notificationsReducer } from '@/features/notifications/notificationsSlice'
+import { preferencesReducer } from '@/features/notifications/preferencesSlice'
 import { requestsReducer } from '@/features/requests/requestsSlice'
 import { ticketsReducer } from '@/features/tickets/ticketsSlice'
 
@@ -17,6 +18,7 @@ const own = {
   mail: mailReducer,
   messages: messagesReducer,
   notifications: notificationsReducer,
+  preferences: preferencesReducer,
   requests: requestsReducer,
   tickets: ticketsReducer,
 }

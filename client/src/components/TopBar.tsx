@@ -21,11 +21,13 @@ const { nav, brand } = texts.common
 interface TopBarProps {
   items: NavItem[]
   home: string
+  /** Stands there on a screen of any width. */
+  bell?: ReactNode
   /** What is under way. */
   children?: ReactNode
 }
 
-export function TopBar({ items, home, children }: TopBarProps) {
+export function TopBar({ items, home, bell, children }: TopBarProps) {
   const [open, setOpen] = useState(false)
   return (
     <header className="top-bar">
@@ -42,9 +44,10 @@ export function TopBar({ items, home, children }: TopBarProps) {
             </NavLink>
           ))}
         </nav>
+        {bell && <div className="bell-place">{bell}</div>}
         <button
           type="button"
-          className="btn btn-outline-secondary ms-auto d-md-none"
+          className={`btn btn-outline-secondary d-md-none ${bell ? '' : 'ms-auto'}`}
           aria-expanded={open}
           aria-haspopup="dialog"
           onClick={() => {

@@ -7,6 +7,7 @@ import { TopBar, type NavItem } from '@/components/TopBar'
 import { useSession } from '@/features/auth/useSession'
 import { useSessionRefresh } from '@/features/auth/useSessionRefresh'
 import { useConfig } from '@/features/home/useConfig'
+import { Bell } from '@/features/notifications/Bell'
 import { texts } from '@/text/texts'
 
 import { paths } from './paths'
@@ -17,6 +18,7 @@ const { nav, footer, skip } = texts.common
 export function RootLayout() {
   useSessionRefresh()
   const config = useConfig()
+  const { user } = useSession()
   const { pathname } = useLocation()
   const busy = useNavigation().state !== 'idle'
   const main = useRef<HTMLElement>(null)
@@ -39,7 +41,7 @@ export function RootLayout() {
       <a href="#inhalt" className="skip-link" onClick={skipToMain}>
         {skip}
       </a>
-      <TopBar items={useNavItems()} home={paths.home}>
+      <TopBar items={useNavItems()} home={paths.home} bell={user && <Bell to={paths.notifications} />}>
         {busy && <LoadingBar />}
       </TopBar>
       <main id="inhalt" ref={main} tabIndex={-1} aria-busy={busy}>

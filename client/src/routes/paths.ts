@@ -50,3 +50,8 @@ export const anyTicketPath = (id: string) => generatePath(paths.adminTicket, { i
 
 /** The tickets that wait for the team, the one that has waited longest first. */
 export const waitingTickets = `${paths.adminTickets}?sort=waiting`
+
+/** Where the signed-in user sees a thing of theirs. */
+export function pathOfThing({ type, id }: { type: 'request' | 'ticket'; id: string }): string {
+  return type === 'request' ? requestPath(id) : ticketPath(id)
+}

@@ -62,6 +62,8 @@ export const server = setupServer(
   pages('/api/request', []),
   pages('/api/tickets/my-tickets', []),
   pages('/api/tickets/all', []),
+  answer('get', '/api/notifications/unread', { count: 0 }),
+  answer('get', '/api/user/me/preferences', { mail: { decision: true, answer: true } }),
   pages('/api/notifications/:userId', []),
   pages('/api/mail', []),
 )

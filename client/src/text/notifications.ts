@@ -2,6 +2,19 @@ export const notifications = {
   title: 'Benachrichtigungen',
   lead: 'Was unser Team Ihnen mitgeteilt hat.',
   unread: 'Neu',
+  /** The name of the bell. */
+  bell: (unread = 0) => `Benachrichtigungen, ${unread === 0 ? 'keine' : unread} ungelesen`,
+  open: { request: 'Anfrage ansehen', ticket: 'Ticket ansehen' },
+  read: 'Als gelesen markieren',
+  readAll: 'Alle als gelesen markieren',
+  allRead: 'Sie haben alle Benachrichtigungen gelesen.',
+  mail: {
+    title: 'Auch per E-Mail',
+    lead: 'Hier im Portal erfahren Sie immer, was es Neues gibt. Was davon sollen wir Ihnen auch per E-Mail schicken?',
+    events: { decision: 'Über eine meiner Anfragen wurde entschieden', answer: 'Es gibt eine Antwort auf eines meiner Tickets' },
+    submit: 'Auswahl speichern',
+    done: 'Ihre Auswahl ist gespeichert.',
+  },
   from: 'Gesendet am',
   /** For a list without entries. */
   empty: { en: 'No notifications', de: 'Sie haben noch keine Benachrichtigungen. Wenn es etwas Neues gibt, steht es hier.' },

@@ -1,21 +1,21 @@
 import type { Notification } from '@/api/types'
-import { Moment } from '@/components/Moment'
-import { texts } from '@/text/texts'
 
-const { unread, from } = texts.notifications
+import { NotificationItem } from './NotificationItem'
 
-/** What the team has told; the unread ones stand out, by a word too. */
-export function NotificationItems({ notifications }: { notifications: Notification[] }) {
+/** Where the thing is shown that a notification is about. */
+export type PathOfThing = (about: NonNullable<Notification['about']>) => string
+
+interface NotificationItemsProps {
+  notifications: Notification[]
+  pathOf: PathOfThing
+}
+
+/** What the team or the product has told; the unread ones stand out, by a word too. */
+export function NotificationItems({ notifications, pathOf }: NotificationItemsProps) {
   return (
     <ul className="items">
-      {notifications.map(({ _id, message, createdAt, read }) => (
-        <li key={_id} className={read ? 'item notification' : 'item notification is-unread'}>
-          <p className="item-facts">
-            {!read && <span className="badge badge-unread">{unread}</span>}
-            <Moment at={createdAt} label={from} />
-          </p>
-          <p className="written">{message}</p>
-        </li>
+      {notifications.map((notification) => (
+        <NotificationItem key={notification._id} notification={notification} pathOf={pathOf} />
       ))}
     </ul>
   )

@@ -3,11 +3,11 @@ import { EmptyNote } from '@/components/EmptyNote'
 import { PagedList } from '@/components/PagedList'
 import { texts } from '@/text/texts'
 
-import { NotificationItems } from './NotificationItems'
+import { NotificationItems, type PathOfThing } from './NotificationItems'
 import { fetchOwnNotifications, selectOwnNotifications } from './notificationsSlice'
 
-/** What the team has told the signed-in user. */
-export function OwnNotifications({ userId }: { userId: string }) {
+/** What the signed-in user has been told. */
+export function OwnNotifications({ userId, pathOf }: { userId: string; pathOf: PathOfThing }) {
   const dispatch = useAppDispatch()
   return (
     <PagedList
@@ -15,7 +15,7 @@ export function OwnNotifications({ userId }: { userId: string }) {
       load={(page) => void dispatch(fetchOwnNotifications({ userId, page }))}
       empty={<EmptyNote text={texts.notifications.empty} />}
     >
-      {(notifications) => <NotificationItems notifications={notifications} />}
+      {(notifications) => <NotificationItems notifications={notifications} pathOf={pathOf} />}
     </PagedList>
   )
 }

@@ -3,7 +3,7 @@ import { useSession } from '@/features/auth/useSession'
 import { LatestNotifications } from '@/features/notifications/LatestNotifications'
 import { LatestRequests } from '@/features/requests/LatestRequests'
 import { LatestTickets } from '@/features/tickets/LatestTickets'
-import { paths, requestPath, ticketPath } from '@/routes/paths'
+import { pathOfThing, paths, requestPath, ticketPath } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
 const { title, hello } = texts.pages.dashboard
@@ -14,7 +14,7 @@ export function OverviewPage() {
   return (
     <Page title={title} lead={hello(user.firstName)}>
       <div className="panels">
-        <LatestNotifications userId={user._id} all={paths.notifications} />
+        <LatestNotifications userId={user._id} all={paths.notifications} pathOf={pathOfThing} />
         <LatestRequests all={paths.requests} to={requestPath} />
         <LatestTickets all={paths.tickets} to={ticketPath} />
       </div>
