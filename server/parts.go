@@ -117,7 +117,7 @@ func newSender(settings config.Config, log *slog.Logger) (mail.Sender, error) {
 	})
 }
 
-func httpOptions(settings config.Config, observe httpapi.Observe, prepared func() bool, log *slog.Logger) httpapi.Options {
+func httpOptions(settings config.Config, observe httpapi.Observe, prepared func() bool, stopping <-chan struct{}, log *slog.Logger) httpapi.Options {
 	options := httpapi.Options{
 		AppURL:        settings.AppURL,
 		ContactEmail:  settings.ContactEmail,
@@ -131,6 +131,7 @@ func httpOptions(settings config.Config, observe httpapi.Observe, prepared func(
 		Commit:        commit(),
 		Observe:       observe,
 		Prepared:      prepared,
+		Stopping:      stopping,
 	}
 	if settings.DemoEmail != "" {
 		options.Demo = &httpapi.Demo{Email: settings.DemoEmail, Password: settings.DemoPassword}

@@ -37,6 +37,10 @@ const (
 	maxHeader       = 32 << 10
 )
 
+// lookEvery is how long a notification that another server has written takes to be
+// told here.
+const lookEvery = 3 * time.Second
+
 // serve runs the server until ctx ends.
 func serve(ctx context.Context) error {
 	settings, err := config.FromEnvironment()
@@ -80,7 +84,7 @@ func serve(ctx context.Context) error {
 	}
 	worker := mail.NewWorker(s, accounts.Compose, sender, log, time.Now)
 	preparation := newPreparation(settings, s, accounts, log)
-	server := httpapi.New(s, accounts, httpOptions(settings, watched.Request, preparation.isDone, log), log)
+	server := httpapi.New(s, accounts, httpOptions(settings, watched.Request, preparation.isDone, ctx.Done(), log), log)
 
 	var background sync.WaitGroup
 	defer background.Wait()
@@ -93,6 +97,7 @@ func serve(ctx context.Context) error {
 		}
 		background.Go(func() { preparation.makeQuick(working) })
 		background.Go(func() { worker.Run(working) })
+		background.Go(func() { s.Follow(working, lookEvery) })
 		sweep(working, s, log)
 	})
 	preparation.wait(working)

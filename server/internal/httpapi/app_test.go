@@ -57,6 +57,8 @@ type appOptions struct {
 	proxies        []netip.Prefix
 	limits         account.LoginLimits
 	previousSecret []byte
+	heartbeat      time.Duration
+	stopping       <-chan struct{}
 	smtpPort       int // of a mail server on this machine; 0: mails become files
 
 	cost auth.Cost // of a password; empty: a small one, since most tests are about something else
@@ -114,6 +116,8 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		Contract:      contract,
 		Version:       "v1.2.3",
 		Commit:        "0123abc",
+		Heartbeat:     o.heartbeat,
+		Stopping:      o.stopping,
 		Now:           a.clock.Now,
 	}, log)
 	return a

@@ -85,6 +85,7 @@ func (s *Server) routes() []route {
 		{access: signedIn, method: http.MethodPut, path: "/api/tickets/:id/reopen", handler: s.reopenTicket},
 
 		{access: signedIn, method: http.MethodGet, path: "/api/notifications/unread", handler: s.countUnread},
+		{access: signedIn, method: http.MethodGet, path: feedPath, handler: s.streamNotifications},
 		{access: signedIn, method: http.MethodPut, path: "/api/notifications/read", handler: s.readNotifications},
 		{access: signedIn, method: http.MethodPut, path: "/api/notifications/:id/read", handler: s.readNotification},
 		{access: signedIn, method: http.MethodGet, path: "/api/notifications/:userId", handler: s.listNotifications},

@@ -37,6 +37,8 @@ type Options struct {
 	Commit        string
 	Observe       Observe          // told of each answer; nil: nobody is
 	Prepared      func() bool      // whether the database is ready for calls; nil: it is
+	Heartbeat     time.Duration    // of a stream of notifications; 0: the usual one
+	Stopping      <-chan struct{}  // closed when the server is to stop: such streams end; may be nil
 	Now           func() time.Time // nil: time.Now
 }
 
@@ -57,7 +59,8 @@ type Server struct {
 	account *account.Service
 	options Options
 	cookies cookies
-	streams *streams
+	streams *streams // of lists
+	feeds   *streams // of notifications
 	docs    func() ([]byte, error)
 	table   []route
 }
@@ -68,7 +71,10 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	server := &Server{store: s, account: a, options: o, cookies: newCookies(o.Production), streams: newStreams()}
+	if o.Heartbeat == 0 {
+		o.Heartbeat = usualHeartbeat
+	}
+	server := &Server{store: s, account: a, options: o, cookies: newCookies(o.Production), streams: newStreams(maxStreams, maxStreamsPerUser), feeds: newStreams(maxFeeds, maxFeedsPerUser)}
 	server.docs = sync.OnceValues(func() ([]byte, error) { return apidocs.Render(o.Contract) })
 	server.Echo = echo.NewWithConfig(echo.Config{
 		Logger:                       log,
@@ -83,7 +89,7 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 		securityHeaders(o.Production),
 		oneChunkedRequest,
 		middleware.Recover(),
-		middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024}),
+		middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: func(c *echo.Context) bool { return c.Request().URL.Path == feedPath }}),
 		crossOrigin(o.AppURL),
 		middleware.BodyLimit(maxBody),
 	)

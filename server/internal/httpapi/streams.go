@@ -15,20 +15,24 @@ const (
 	streamPatience    = 10 * time.Second // for a piece of 32 KiB
 )
 
-// streams counts the lists that are being streamed.
+// streams counts the answers that are being streamed.
 type streams struct {
+	most, mostPerUser int
+
 	mu     sync.Mutex
 	all    int
 	byUser map[bson.ObjectID]int
 }
 
-func newStreams() *streams { return &streams{byUser: map[bson.ObjectID]int{}} }
+func newStreams(most, mostPerUser int) *streams {
+	return &streams{most: most, mostPerUser: mostPerUser, byUser: map[bson.ObjectID]int{}}
+}
 
 // begin takes a place for the user; false when there is none.
 func (s *streams) begin(user bson.ObjectID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.all == maxStreams || s.byUser[user] == maxStreamsPerUser {
+	if s.all == s.most || s.byUser[user] == s.mostPerUser {
 		return false
 	}
 	s.all++

@@ -22,19 +22,27 @@ func (s *Store) CreateNotification(ctx context.Context, id, user bson.ObjectID, 
 	}
 	notification := core.Notification{ID: id, User: user, Message: message, CreatedAt: s.clock()}
 	notification.UpdatedAt = notification.CreatedAt
-	return insertOnce(ctx, s.notifications, id, notification, func(stored core.Notification) bool {
+	notification, err := insertOnce(ctx, s.notifications, id, notification, func(stored core.Notification) bool {
 		return stored.User == user && stored.Message == message
 	})
+	if err == nil {
+		s.feed.tell(notification, s.clock())
+	}
+	return notification, err
 }
 
 // Notify stores an unread notification of the event, once: under the event's id.
 func (s *Store) Notify(ctx context.Context, event core.Event, message string) error {
 	now := s.clock()
-	err := s.notifications.InsertOne(ctx, core.Notification{
+	notification := core.Notification{
 		ID: event.ID, User: event.User, Message: message, Kind: event.Kind, About: &event.About, CreatedAt: now, UpdatedAt: now,
-	})
-	if err = failure("notify", err); core.CodeOf(err) == core.Conflict {
+	}
+	err := failure("notify", s.notifications.InsertOne(ctx, notification))
+	if core.CodeOf(err) == core.Conflict {
 		return nil
+	}
+	if err == nil {
+		s.feed.tell(notification, now)
 	}
 	return err
 }

@@ -33,6 +33,7 @@ type Store struct {
 	outbox        docdb.Collection
 	tries         docdb.Collection
 	guards        docdb.Collection
+	feed          feed
 	old           old
 	months        months
 }
@@ -136,6 +137,7 @@ func (s *Store) indexes() []storeIndex {
 		{s.tickets, docdb.Index{Keys: newestFirstOf("status")}},
 		{s.tickets, docdb.Index{Keys: append(bson.D{{Key: "waits", Value: 1}}, longestWaitFirst()...)}},
 		{s.notifications, docdb.Index{Keys: newestFirstOf("user")}},
+		{s.notifications, docdb.Index{Keys: newestFirst()}},
 		{s.notifications, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}, {Key: "read", Value: 1}}}},
 		{s.messages, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.contacts, docdb.Index{Keys: newestFirst()}},

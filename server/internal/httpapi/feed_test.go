@@ -1,0 +1,230 @@
+package httpapi_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"ehrenweb/internal/core"
+)
+
+// feed is a stream of notifications, as a browser has it.
+type feed struct {
+	t     *testing.T
+	reply *http.Response
+	lines chan string // closed at its end
+}
+
+// listen opens a real server for the app, with the limits that connections have in
+// the product made short.
+func (a *app) listen() *httptest.Server {
+	a.t.Helper()
+	server := httptest.NewUnstartedServer(a.server)
+	server.Config.ReadTimeout, server.Config.WriteTimeout = 200*time.Millisecond, 200*time.Millisecond
+	server.Start()
+	a.t.Cleanup(server.Close)
+	return server
+}
+
+// feed opens the stream, behind the last event that it had.
+func (b *browser) feed(server *httptest.Server, lastEvent string) *feed {
+	b.app.t.Helper()
+	request, err := http.NewRequestWithContext(b.app.t.Context(), http.MethodGet, server.URL+"/api/notifications/stream", nil)
+	if err != nil {
+		b.app.t.Fatal(err)
+	}
+	request.AddCookie(&http.Cookie{Name: "access", Value: b.cookies["access"].Value})
+	request.Header.Set("Accept-Encoding", "gzip")
+	if lastEvent != "" {
+		request.Header.Set("Last-Event-ID", lastEvent)
+	}
+	reply, err := (&http.Transport{}).RoundTrip(request)
+	if err != nil {
+		b.app.t.Fatal(err)
+	}
+	b.app.t.Cleanup(func() { reply.Body.Close() })
+	f := &feed{t: b.app.t, reply: reply, lines: make(chan string, 1000)}
+	go func() {
+		defer close(f.lines)
+		for lines := bufio.NewScanner(reply.Body); lines.Scan(); {
+			f.lines <- lines.Text()
+		}
+	}()
+	return f
+}
+
+// line waits for the next one that begins so; "" at the end of the stream.
+func (f *feed) line(prefix string) string {
+	f.t.Helper()
+	patience := time.After(20 * time.Second)
+	for {
+		select {
+		case line, ok := <-f.lines:
+			if !ok || strings.HasPrefix(line, prefix) {
+				return line
+			}
+		case <-patience:
+			f.t.Fatalf("no line with %q came", prefix)
+		}
+	}
+}
+
+// next waits for the next event.
+func (f *feed) next() (n core.Notification) {
+	f.t.Helper()
+	id := strings.TrimPrefix(f.line("id: "), "id: ")
+	if err := json.Unmarshal([]byte(strings.TrimPrefix(f.line("data: "), "data: ")), &n); err != nil || n.ID.Hex() != id {
+		f.t.Fatalf("the event %s: %+v (%v)", id, n, err)
+	}
+	return n
+}
+
+func TestANewNotificationReachesItsUserAtOnce(t *testing.T) {
+	t.Parallel()
+	a := newAppWith(t, appOptions{heartbeat: 20 * time.Millisecond})
+	user, stranger, admin := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test"), a.admin("admin@verein.test")
+	admin.notify(user.id(), "von vorher")
+	server := a.listen()
+	stream, others := user.feed(server, ""), stranger.feed(server, "")
+	header := stream.reply.Header
+	if header.Get("Content-Type") != "text/event-stream" || header.Get("Content-Encoding") != "" || header.Get("Cache-Control") != "no-store" || header.Get("X-Accel-Buffering") != "no" {
+		t.Errorf("header %v", header)
+	}
+	if got := stream.line("retry: "); got != "retry: 3000" {
+		t.Error(got)
+	}
+	others.line("retry: ")
+	sent := admin.notify(user.id(), "Zeile\nzwei")
+	if got := stream.next(); got.ID != sent.ID || got.Message != "Zeile\nzwei" || got.Read {
+		t.Errorf("%+v", got)
+	}
+	event, change := a.answered(user.openTicket("Logo"), "Bald.")
+	if err := a.account.Tell(t.Context(), event, change); err != nil {
+		t.Fatal(err)
+	}
+	if got := stream.next(); got.ID != event.ID || got.About == nil || *got.About != event.About {
+		t.Errorf("%+v", got)
+	}
+	t.Run("it lasts longer than an answer may take", func(t *testing.T) {
+		for range 30 { // heartbeats, 600 ms
+			if stream.line(":") == "" {
+				t.Fatal("the stream has ended")
+			}
+		}
+	})
+	own := admin.notify(stranger.id(), "Andere")
+	if got := others.next(); got.ID != own.ID {
+		t.Errorf("somebody else hears %+v", got)
+	}
+}
+
+func TestAStreamGoesOnBehindItsLastEvent(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	user, stranger, admin := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test"), a.admin("admin@verein.test")
+	server := a.listen()
+	told := []core.Notification{}
+	for i := range 4 {
+		told = append(told, admin.notify(user.id(), fmt.Sprint(i)))
+		a.clock.advance(time.Minute)
+	}
+	stream := user.feed(server, told[1].ID.Hex())
+	for _, want := range append(told[2:], admin.notify(user.id(), "danach")) {
+		if got := stream.next(); got.ID != want.ID {
+			t.Errorf("%q, want %q", got.Message, want.Message)
+		}
+	}
+	foreign := admin.notify(stranger.id(), "fremd")
+	for _, last := range []string{foreign.ID.Hex(), "64b000000000000000000000", "x", `{"$gt":""}`} {
+		stream := user.feed(server, last)
+		stream.line("retry: ")
+		want := admin.notify(user.id(), "neu")
+		if got := stream.next(); got.ID != want.ID {
+			t.Errorf("behind %q: %q", last, got.Message)
+		}
+		stream.reply.Body.Close()
+	}
+}
+
+func TestC03ANotificationReachesItsUserAtAnotherServer(t *testing.T) {
+	t.Parallel()
+	first := newApp(t)
+	second := newAppWith(t, appOptions{beside: first, ahead: -time.Minute})
+	user, admin := first.signUp("eins@verein.test"), first.admin("admin@verein.test")
+	server := second.listen()
+	admin.notify(user.id(), "von vorher")
+	stream := user.feed(server, "")
+	stream.line("retry: ")
+	for _, ahead := range []time.Duration{0, 2 * time.Minute, -time.Minute} {
+		first.clock.advance(ahead)
+		want := admin.notify(user.id(), "neu")
+		for range 2 { // the second finds nothing new
+			if err := second.store.Look(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := stream.next(); got.ID != want.ID {
+			t.Errorf("%q", got.Message)
+		}
+	}
+}
+
+func TestAStreamEndsWithItsSession(t *testing.T) {
+	t.Parallel()
+	a := newAppWith(t, appOptions{heartbeat: 10 * time.Millisecond})
+	server := a.listen()
+	for name, end := range map[string]func(*browser, string){
+		"a logout":            func(b *browser, _ string) { b.clone().must(http.StatusOK, "POST", "/api/user/logout", "") },
+		"a disabled account":  func(_ *browser, email string) { _ = a.store.SetDisabled(t.Context(), email, true) },
+		"an old access token": func(*browser, string) { a.clock.advance(62 * time.Minute) },
+	} {
+		email := strings.ReplaceAll(name, " ", "") + "@verein.test"
+		user := a.signUp(email)
+		stream := user.feed(server, "")
+		stream.line("retry: ")
+		end(user, email)
+		if got := stream.line("ends"); got != "" {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestAStreamEndsWhenTheServerStops(t *testing.T) {
+	t.Parallel()
+	stopping := make(chan struct{})
+	a := newAppWith(t, appOptions{stopping: stopping})
+	stream := a.signUp("eins@verein.test").feed(a.listen(), "")
+	stream.line("retry: ")
+	close(stopping)
+	if got := stream.line("ends"); got != "" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestAUserHoldsSoManyStreamsAndNoMore(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	user, stranger := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test")
+	server := a.listen()
+	streams := []*feed{}
+	for range 8 {
+		stream := user.feed(server, "")
+		stream.line("retry: ")
+		streams = append(streams, stream)
+	}
+	if r := user.feed(server, "").reply; r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" {
+		t.Errorf("status %d", r.StatusCode)
+	}
+	stranger.feed(server, "").line("retry: ")
+	streams[0].reply.Body.Close()
+	for deadline := time.Now().Add(20 * time.Second); user.feed(server, "").reply.StatusCode != http.StatusOK; {
+		if time.Now().After(deadline) {
+			t.Fatal("the place is not given back")
+		}
+	}
+}

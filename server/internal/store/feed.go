@@ -1,0 +1,205 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/core"
+)
+
+const (
+	// lateness is how long after its CreatedAt a notification may come to be seen:
+	// the clocks of two servers differ, and a write takes its time.
+	lateness = 90 * time.Second
+
+	maxHeld   = 16  // notifications that a Listener has not taken yet
+	maxMissed = 100 // the newest ones that somebody has missed
+)
+
+// feed tells who listens of each new notification: at once of what this Store has
+// written, and of what others have, another server or a command, when Look finds it.
+type feed struct {
+	mu        sync.Mutex
+	listeners map[*Listener]struct{}
+	told      map[bson.ObjectID]time.Time // and when
+	looked    time.Time                   // the last time; zero while nobody listens
+}
+
+// Listener hears of the new notifications of one user.
+type Listener struct {
+	// New is closed when the notifications come faster than they are taken.
+	New <-chan core.Notification
+
+	user bson.ObjectID
+	held chan core.Notification
+	feed *feed
+}
+
+// Listen makes a Listener for the user's notifications from now on; whoever has it
+// closes it.
+func (s *Store) Listen(ctx context.Context, user bson.ObjectID) (*Listener, error) {
+	held := make(chan core.Notification, maxHeld)
+	listener := &Listener{New: held, user: user, held: held, feed: &s.feed}
+	if s.feed.add(listener) {
+		// Nobody listened: what is there already is nothing new.
+		if err := s.look(ctx, func(n core.Notification) { s.feed.isTold(n.ID, s.clock()) }); err != nil {
+			listener.Close()
+			return nil, err
+		}
+	}
+	return listener, nil
+}
+
+// Close ends the Listener. It may be called again.
+func (l *Listener) Close() {
+	l.feed.mu.Lock()
+	defer l.feed.mu.Unlock()
+	l.feed.remove(l)
+}
+
+// add tells whether the listener is the first.
+func (f *feed) add(l *Listener) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.listeners) == 0 {
+		f.listeners, f.told = map[*Listener]struct{}{}, map[bson.ObjectID]time.Time{}
+	}
+	f.listeners[l] = struct{}{}
+	return len(f.listeners) == 1
+}
+
+func (f *feed) remove(l *Listener) {
+	delete(f.listeners, l)
+	if len(f.listeners) == 0 {
+		f.looked = time.Time{}
+	}
+}
+
+// tell hands the notification to its user's listeners, once.
+func (f *feed) tell(n core.Notification, now time.Time) {
+	if f.isTold(n.ID, now) {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for listener := range f.listeners {
+		if listener.user != n.User {
+			continue
+		}
+		select {
+		case listener.held <- n:
+		default:
+			f.remove(listener)
+			close(listener.held)
+		}
+	}
+}
+
+// isTold notes that the notification is told, and returns whether it was before.
+func (f *feed) isTold(id bson.ObjectID, now time.Time) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.listeners) == 0 {
+		return true
+	}
+	_, told := f.told[id]
+	f.told[id] = now
+	return told
+}
+
+// since is from when on to look; ok is false while nobody listens.
+func (f *feed) since(now time.Time) (since time.Time, ok bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.looked.IsZero() {
+		f.looked = now
+	}
+	return f.looked.Add(-lateness), len(f.listeners) > 0
+}
+
+// lookedAt ends a look, and forgets what no other can find.
+func (f *feed) lookedAt(now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.looked = now
+	for id, told := range f.told {
+		if now.Sub(told) > 2*lateness {
+			delete(f.told, id)
+		}
+	}
+}
+
+// Look looks once for notifications that others have written, and tells who
+// listens: one query for all of them, and none while nobody listens. On a MongoDB
+// replica set change streams could take its place; they are not used, so that every
+// database behaves alike.
+func (s *Store) Look(ctx context.Context) error {
+	return s.look(ctx, func(n core.Notification) { s.feed.tell(n, s.clock()) })
+}
+
+func (s *Store) look(ctx context.Context, found func(core.Notification)) error {
+	now := s.clock()
+	since, ok := s.feed.since(now)
+	if !ok {
+		return nil
+	}
+	recent := List[core.Notification]{
+		collection: s.notifications,
+		filter:     bson.D{{Key: "createdAt", Value: bson.D{{Key: "$gte", Value: since}}}},
+		sort:       bson.D{{Key: "createdAt", Value: 1}},
+	}
+	err := recent.Each(ctx, core.Page{}, func(n core.Notification) error {
+		found(n)
+		return nil
+	})
+	if err == nil {
+		s.feed.lookedAt(now)
+	}
+	return err
+}
+
+// Follow looks every so often until ctx ends. While the database is away it goes on
+// trying: what was missed is found then.
+func (s *Store) Follow(ctx context.Context, every time.Duration) {
+	ticker := time.NewTicker(every)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			_ = s.Look(ctx)
+		}
+	}
+}
+
+// NotificationsSince returns what the user was told after the notification with the
+// id, oldest first; of very many the newest. After one that is not there, or
+// another's, there is nothing.
+func (s *Store) NotificationsSince(ctx context.Context, user, id bson.ObjectID) ([]core.Notification, error) {
+	var last tolerant[core.Notification]
+	err := s.notifications.FindOne(ctx, append(s.byRef(id), s.ref("user", user)), &last)
+	if err = failure("find notification", err); core.CodeOf(err) == core.NotFound {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	last.value.Complete()
+	came := s.NotificationsOf(user)
+	came.filter = append(came.filter,
+		bson.E{Key: "createdAt", Value: bson.D{{Key: "$gte", Value: last.value.CreatedAt}}},
+		bson.E{Key: "_id", Value: bson.D{{Key: "$nin", Value: bson.A{id, id.Hex()}}}},
+	)
+	missed := []core.Notification{}
+	err = came.Each(ctx, core.Page{Number: 1, Limit: maxMissed}, func(n core.Notification) error {
+		missed = append(missed, n)
+		return nil
+	})
+	slices.Reverse(missed)
+	return missed, err
+}
