@@ -130,10 +130,11 @@ func TestAdminsFindTicketsAndMessages(t *testing.T) {
 func TestAListIsATableForASpreadsheet(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)
-	owner, admin := a.signUp("eins@verein.test"), a.admin("admin@verein.test")
+	a.signUp("eins@verein.test")
+	a.admin("admin@verein.test")
 	a.clock.now = time.Date(2026, 7, 1, 22, 30, 0, 0, time.UTC) // half past midnight in Berlin
-	admin = a.signInAgain("admin@verein.test")
-	owner = a.signInAgain("eins@verein.test")
+	admin := a.signInAgain("admin@verein.test")
+	owner := a.signInAgain("eins@verein.test")
 	ownerID, err := bson.ObjectIDFromHex(owner.id())
 	if err != nil {
 		t.Fatal(err)
