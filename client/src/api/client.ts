@@ -39,6 +39,14 @@ export const api = {
   patch: <P extends PathOf<'patch'>>(path: P, ...[input]: Args<Input<'patch', P>>) => json<Reply<'patch', P>>('patch', path, input),
   delete: <P extends PathOf<'delete'>>(path: P, ...[input]: Args<Input<'delete', P>>) => json<Reply<'delete', P>>('delete', path, input),
 
+  /** A file to keep, under the contract's path. */
+  async file(path: '/api/user/me/export'): Promise<Blob> {
+    const reply = await call('get', path)
+    return reply.blob().catch(() => {
+      throw new ApiError(0, '')
+    })
+  },
+
   /** One page of a list, counted from 1. */
   async page<P extends ListPath>(
     path: P,

@@ -208,6 +208,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept of the signed-in user
+         * @description A ZIP with `daten.json` for programs and `lesen.html` for people. Five in an hour.
+         */
+        get: operations["exportMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/me/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the signed-in user's account in 14 days
+         * @description Until then the account works, and the way back is open; `deleteAt` says when it ends. Then everything personal is removed;
+         *     of requests and tickets status and times stay, of nobody. Asking again does not move the day. The last admin gets 409, the
+         *     demo account 403. A wrong password counts like a wrong login.
+         */
+        post: operations["deleteMe"];
+        /**
+         * Keep the account after all
+         * @description Harmless where it is not to be deleted; 409 once the day has come.
+         */
+        delete: operations["keepMe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/confirm-email/{token}": {
         parameters: {
             query?: never;
@@ -1205,6 +1251,11 @@ export interface components {
             /** @description The account whose login stands on the home page */
             isDemo: boolean;
             createdAt: components["schemas"]["Time"];
+            /**
+             * Format: date-time
+             * @description When the account is deleted; only where its user wants that
+             */
+            deleteAt?: string;
         };
         Preferences: {
             /** @description Which events come by mail as well */
@@ -1282,6 +1333,10 @@ export interface components {
         NewName: {
             firstName: string;
             lastName: string;
+        };
+        PasswordProof: {
+            /** @description The account's */
+            password: string;
         };
         NewEmail: {
             email: components["schemas"]["Email"];
@@ -1509,7 +1564,7 @@ export interface components {
              * @description What the mail is about
              * @enum {string}
              */
-            kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact" | "decision" | "answer" | "closed" | "reopened" | "address" | "address-changed";
+            kind: "registration" | "verification" | "password-reset" | "password-changed" | "contact" | "decision" | "answer" | "closed" | "reopened" | "address" | "address-changed" | "deletion";
             /** @description The recipient's address */
             to: string;
             attempts: number;
@@ -2004,6 +2059,67 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    exportMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    keepMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["User"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Failure"];
         };
     };

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { Footer } from '@/components/Footer'
 import { LoadingBar } from '@/components/LoadingBar'
 import { TopBar, type NavItem } from '@/components/TopBar'
+import { DeletionNote } from '@/features/auth/DeletionNote'
 import { useSession } from '@/features/auth/useSession'
 import { useSessionRefresh } from '@/features/auth/useSessionRefresh'
 import { useConfig } from '@/features/home/useConfig'
@@ -46,6 +47,7 @@ export function RootLayout() {
       </TopBar>
       <main id="inhalt" ref={main} tabIndex={-1} aria-busy={busy}>
         <div className="container">
+          <DeletionNote profile={paths.profile} />
           <Outlet />
         </div>
       </main>

@@ -110,5 +110,22 @@ export const account = {
     endOthers: 'Überall sonst abmelden',
     gone: 'Dieses Gerät war schon abgemeldet.',
   },
+  data: {
+    title: 'Meine Daten',
+    lead: 'Hier bekommen Sie alles, was wir über Sie gespeichert haben: als Seite zum Lesen und als Datei für andere Programme.',
+    submit: 'Meine Daten herunterladen',
+    file: 'ehrenweb-daten.zip',
+    done: 'Die Datei ehrenweb-daten.zip liegt jetzt bei Ihren Downloads.',
+    keptTitle: 'Wann was gelöscht wird',
+  },
+  deletion: {
+    title: 'Konto löschen',
+    lead: 'Sie haben dann 14 Tage Zeit, es sich anders zu überlegen. Danach entfernen wir alles, was zu Ihnen gehört. Von Anfragen und Tickets bleiben nur Stand und Zeitpunkte, ohne Bezug zu Ihnen.',
+    submit: 'Konto löschen',
+    scheduled: (date: string) => `Ihr Konto wird am ${date} gelöscht. Bis dahin können Sie es weiter benutzen.`,
+    keep: 'Konto behalten',
+    kept: 'Ihr Konto bleibt bestehen.',
+    more: 'Zum Profil',
+  },
   demoNotice: 'Sie benutzen das Demo-Konto, das allen offensteht. Bitte geben Sie hier keine echten Daten ein.',
 } as const

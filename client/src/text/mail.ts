@@ -7,6 +7,7 @@ const kinds: Record<Mail['kind'], string> = {
   'password-changed': 'Hinweis auf ein geändertes Passwort',
   address: 'Bestätigung einer neuen Adresse',
   'address-changed': 'Hinweis auf eine geänderte Adresse',
+  deletion: 'Hinweis auf ein Konto, das gelöscht wird',
   contact: 'Nachricht aus dem Kontaktformular',
   decision: 'Entscheidung über einen Antrag',
   answer: 'Antwort auf ein Ticket',

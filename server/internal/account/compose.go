@@ -101,6 +101,11 @@ func (s *Service) content(ctx context.Context, entry core.OutboxEntry, user core
 			return nil, err
 		}
 		return mail.PasswordReset{Link: s.link("/reset-password/" + plain), ValidFor: s.options.ResetTTL}, nil
+	case core.MailDeletion:
+		if user.DeleteAt == nil { // kept after all
+			return nil, nil
+		}
+		return mail.Deletion{Link: s.link("/profile"), At: *user.DeleteAt}, nil
 	case core.MailPasswordChanged:
 		return mail.PasswordChanged{ForgotLink: s.link("/forgot-password")}, nil
 	}

@@ -49,6 +49,7 @@ type StoredData struct {
 // How long data is kept that nobody asks to delete.
 const (
 	KeepUnverified = 30 * 24 * time.Hour  // an account whose address was never confirmed
+	KeepDeleted    = 14 * 24 * time.Hour  // an account whose user wants it deleted
 	KeepContact    = 365 * 24 * time.Hour // a message of the contact form
 	KeepFailedMail = 90 * 24 * time.Hour  // a mail that was given up
 	KeepSentMail   = 30 * 24 * time.Hour  // the record of one that was sent
@@ -71,14 +72,14 @@ func Stored(l Lifetimes) []StoredData {
 			Content: "Vorname, Nachname, E-Mail-Adresse, Passwort (nur als Prüfwert, nie im Klartext), Zeitpunkt der Registrierung",
 			Purpose: "Damit Sie sich anmelden können und wir wissen, mit wem wir sprechen",
 			Basis:   contract,
-			Kept:    "Solange Ihr Konto besteht; ein Konto mit unbestätigter Adresse " + german(KeepUnverified),
+			Kept:    "Solange Ihr Konto besteht; wenn Sie es löschen, noch " + german(KeepDeleted) + " Bedenkzeit; ein Konto mit unbestätigter Adresse " + german(KeepUnverified),
 		},
 		{
 			Name:    "Anfragen und Tickets",
 			Content: "Was Sie in die Formulare schreiben, unsere Antworten und der Stand",
 			Purpose: "Damit wir Ihre Website planen und Ihre Fragen beantworten können",
 			Basis:   contract,
-			Kept:    "Solange Ihr Konto besteht",
+			Kept:    "Solange Ihr Konto besteht; danach bleiben nur Stand und Zeitpunkte, ohne Bezug zu Ihnen",
 		},
 		{
 			Name:    "Benachrichtigungen und Nachrichten",

@@ -42,6 +42,7 @@ const (
 	MsgAddressAsked       = "Wir haben eine E-Mail an die neue Adresse geschickt. Öffnen Sie den Link darin, dann gilt sie für Ihr Konto. Bis dahin bleibt alles, wie es ist. Bitte sehen Sie auch im Spam-Ordner nach."
 	MsgAddressChanged     = "Ihre neue Adresse ist bestätigt. Melden Sie sich von jetzt an damit an."
 	MsgAddressUsed        = "Zu dieser Adresse gibt es inzwischen ein anderes Konto. Ihre bisherige Adresse bleibt."
+	MsgDeletionDue        = "Der Tag der Löschung ist da: Ihr Konto wird gerade gelöscht."
 	MsgLoggedOut          = "Sie sind abgemeldet."
 	MsgMailRetried        = "Die E-Mail wird jetzt noch einmal gesendet."
 	MsgMailRemoved        = "Die E-Mail ist erledigt und steht nicht mehr in der Liste."
@@ -91,3 +92,7 @@ const (
 	MsgPasswordNUL       = "Das Passwort enthält ein unsichtbares Zeichen. Bitte wählen Sie ein anderes."
 	MsgEmailSame         = "Das ist schon die Adresse Ihres Kontos."
 )
+
+// SubjectDeleted stands in the place of a ticket's subject once its owner's account
+// is gone.
+const SubjectDeleted = "(Konto gelöscht)"

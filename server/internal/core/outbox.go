@@ -17,6 +17,7 @@ const (
 	MailPasswordChanged MailKind = "password-changed" // a notice after a reset
 	MailAddress         MailKind = "address"          // somebody wants this address for their account
 	MailAddressChanged  MailKind = "address-changed"  // a notice to the old one
+	MailDeletion        MailKind = "deletion"         // the account's user wants it deleted
 	MailContact         MailKind = "contact"          // a visitor wrote to the team
 	MailDecision        MailKind = "decision"         // EventDecision
 	MailAnswer          MailKind = "answer"           // EventAnswer

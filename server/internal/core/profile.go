@@ -60,3 +60,18 @@ type AddressChange struct {
 	Credentials int64         `bson:"credentials"`
 	Email       string        `bson:"email"`
 }
+
+// PasswordProof shows that a caller is the account's owner.
+type PasswordProof struct {
+	Password string `json:"password"`
+}
+
+// Validate fails with Invalid without a password. Whether it is right only the
+// account can say.
+func (in *PasswordProof) Validate() error {
+	var c check
+	if in.Password == "" {
+		c.fail("password", MsgRequired)
+	}
+	return c.err()
+}

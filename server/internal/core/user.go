@@ -31,6 +31,9 @@ type User struct {
 	// MailEvents has false for each event that comes by no mail; see WantsMail.
 	MailEvents map[EventKind]bool `bson:"mailEvents,omitempty" json:"-"`
 
+	// DeleteAt is when the account goes, where its user wants that.
+	DeleteAt *time.Time `bson:"deleteAt,omitempty" json:"deleteAt,omitempty"`
+
 	CreatedAt time.Time `bson:"createdAt" json:"createdAt"`
 	UpdatedAt time.Time `bson:"updatedAt" json:"-"`
 }

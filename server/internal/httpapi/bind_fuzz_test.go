@@ -24,7 +24,7 @@ import (
 func inputs() []input {
 	return []input{
 		&core.Registration{}, &core.Credentials{}, &core.Address{}, &core.NewPassword{}, &core.NewRequest{}, &core.NewTicket{}, &core.NewResponse{},
-		&core.AdminRight{}, &core.Lock{}, &core.NewNotification{}, &core.NewMessage{}, &core.NewContact{}, &core.NewName{}, &core.NewEmail{}, &core.PasswordChange{}, &core.Preferences{}, &core.Decision{},
+		&core.AdminRight{}, &core.Lock{}, &core.NewNotification{}, &core.NewMessage{}, &core.NewContact{}, &core.NewName{}, &core.NewEmail{}, &core.PasswordChange{}, &core.PasswordProof{}, &core.Preferences{}, &core.Decision{},
 		&core.ReadUpTo{},
 	}
 }

@@ -31,7 +31,7 @@ var loadContract = sync.OnceValues(func() (routers.Router, error) {
 	if err := document.Validate(loader.Context); err != nil {
 		return nil, err
 	}
-	for _, text := range []string{"application/yaml", "text/html", "text/css", "text/csv", "text/event-stream"} {
+	for _, text := range []string{"application/yaml", "text/html", "text/css", "text/csv", "text/event-stream", "application/zip"} {
 		openapi3filter.RegisterBodyDecoder(text, openapi3filter.FileBodyDecoder)
 	}
 	return legacy.NewRouter(document)

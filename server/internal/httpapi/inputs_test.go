@@ -61,6 +61,7 @@ func (a *app) writeCalls() []writeCall {
 		{"name", user, "PATCH", "/api/user/me", map[string]any{"firstName": "Zoë", "lastName": "Neu"}, nil},
 		{"password", user, "PUT", "/api/user/me/password", map[string]any{"currentPassword": password, "password": other, "confirmPassword": other}, nil},
 		{"email", user, "POST", "/api/user/me/email", map[string]any{"email": "neu@verein.test", "password": password}, nil},
+		{"deletion", user, "POST", "/api/user/me/deletion", map[string]any{"password": password}, nil},
 		{"reply", admin, "POST", "/api/tickets/" + user.openTicket("Frage").ID.Hex() + "/respond", map[string]any{"message": "b"}, nil},
 		{"decision", admin, "PATCH", "/api/request/" + user.askForWebsite("Tafel").ID.Hex() + "/status", map[string]any{"status": "rejected", "note": "b"}, nil},
 		{"notification", admin, "POST", "/api/notifications", map[string]any{"user": user.id(), "message": "b"}, nil},

@@ -88,6 +88,8 @@ func writes(ticket, user string) []write {
 		{"PATCH", "/api/user/me", `{"firstName":"Neu","lastName":"Er"}`},
 		{"POST", "/api/user/me/email", `{"email":"neue@verein.test","password":"falsch"}`},
 		{"POST", "/api/user/confirm-email/" + strings.Repeat("A", 43), ""},
+		{"POST", "/api/user/me/deletion", `{"password":"falsch"}`},
+		{"DELETE", "/api/user/me/deletion", ""},
 		{"DELETE", "/api/user/me/sessions", ""},
 		{"DELETE", "/api/user/me/sessions/64b000000000000000000000", ""},
 		{"PUT", "/api/user/me/password", `{"currentPassword":"falsch","password":"` + other + `","confirmPassword":"` + other + `"}`},

@@ -52,3 +52,23 @@ func (s *Server) confirmEmail(c *echo.Context) error {
 	}
 	return c.JSON(http.StatusOK, sentence{core.MsgAddressChanged})
 }
+
+func (s *Server) deleteMe(c *echo.Context) error {
+	var in core.PasswordProof
+	if err := bind(c, &in); err != nil {
+		return err
+	}
+	user, err := s.account.Delete(c.Request().Context(), network(c.RealIP()), userFrom(c), in)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, user)
+}
+
+func (s *Server) keepMe(c *echo.Context) error {
+	user, err := s.account.Keep(c.Request().Context(), userFrom(c))
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, user)
+}

@@ -17,8 +17,8 @@ import (
 var templates embed.FS
 
 // Data is what one of the mails is about: Verification, AlreadyRegistered,
-// PasswordReset, PasswordChanged, Address, AddressTaken, AddressChanged, Contact,
-// Decision, Answer or Test. What strangers
+// PasswordReset, PasswordChanged, Address, AddressTaken, AddressChanged, Deletion,
+// Contact, Decision, Answer or Test. What strangers
 // can type into a form must not reach the mailbox of somebody else: Contact goes to
 // the team, Decision and Answer hold what the team wrote and what the recipient
 // calls their own.
@@ -59,6 +59,12 @@ type AddressTaken struct{ LoginLink string }
 // AddressChanged says, to the old address, that the account has another now.
 type AddressChanged struct{}
 
+// Deletion says when the account is deleted.
+type Deletion struct {
+	Link string // to the way back
+	At   time.Time
+}
+
 // Test shows that mails arrive.
 type Test struct{}
 
@@ -72,6 +78,7 @@ func (Answer) template() string            { return "answer" }
 func (Address) template() string           { return "address" }
 func (AddressTaken) template() string      { return "address-taken" }
 func (AddressChanged) template() string    { return "address-changed" }
+func (Deletion) template() string          { return "deletion" }
 func (Test) template() string              { return "test" }
 
 func (d Verification) link() string      { return d.Link }
@@ -84,6 +91,7 @@ func (d Answer) link() string            { return d.Link }
 func (d Address) link() string           { return d.Link }
 func (d AddressTaken) link() string      { return d.LoginLink }
 func (AddressChanged) link() string      { return "" }
+func (d Deletion) link() string          { return d.Link }
 func (Test) link() string                { return "" }
 
 // Contact is what a visitor wrote to the team.
@@ -117,6 +125,7 @@ func NewRenderer(contactEmail string) (*Renderer, error) {
 	r := &Renderer{contactEmail: contactEmail, html: map[string]*htmltemplate.Template{}}
 	funcs := map[string]any{
 		"duration": wordDuration,
+		"date":     func(at time.Time) string { return at.Format("02.01.2006") },
 		"button":   func(link, label string) map[string]string { return map[string]string{"Link": link, "Label": label} },
 	}
 	var err error
@@ -124,7 +133,7 @@ func NewRenderer(contactEmail string) (*Renderer, error) {
 		"templates/*.subject.tmpl", "templates/*.txt.tmpl"); err != nil {
 		return nil, fmt.Errorf("mail: templates: %w", err)
 	}
-	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}, Contact{}, Decision{}, Answer{}, Address{}, AddressTaken{}, AddressChanged{}, Test{}} {
+	for _, d := range []Data{Verification{}, AlreadyRegistered{}, PasswordReset{}, PasswordChanged{}, Contact{}, Decision{}, Answer{}, Address{}, AddressTaken{}, AddressChanged{}, Deletion{}, Test{}} {
 		name := d.template()
 		if r.html[name], err = htmltemplate.New(name).Funcs(funcs).ParseFS(templates,
 			"templates/layout.html.tmpl", "templates/"+name+".html.tmpl"); err != nil {

@@ -50,6 +50,7 @@ func TestEveryMailSaysWhatItIsAbout(t *testing.T) {
 		{mail.Address{Link: link, ValidFor: 24 * time.Hour}, "Bitte bestätigen Sie Ihre neue E-Mail-Adresse", link, []string{"24 Stunden gültig", link, "ignorieren"}},
 		{mail.AddressTaken{LoginLink: login}, "Ihre E-Mail-Adresse gehört schon zu einem Konto bei Ehrenweb", login, []string{login, "nichts geändert"}},
 		{mail.AddressChanged{}, "Die E-Mail-Adresse Ihres Kontos bei Ehrenweb wurde geändert", "", []string{"nicht mehr anmelden", "schreiben Sie uns bitte gleich an"}},
+		{mail.Deletion{Link: login, At: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)}, "Ihr Konto bei Ehrenweb wird am 04.03.2026 gelöscht", login, []string{"Am 04.03.2026", login, "anders überlegen"}},
 		{mail.PasswordChanged{ForgotLink: forgot}, "Ihr Passwort bei Ehrenweb wurde geändert", forgot, []string{forgot, "schreiben Sie uns bitte an"}},
 	} {
 		t.Run(row.subject, func(t *testing.T) {

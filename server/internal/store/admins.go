@@ -125,6 +125,7 @@ func (s *Store) adminsWithout(ctx context.Context, leaving []leavingUser) (int64
 	count, err := s.users.Count(ctx, bson.D{
 		{Key: "isAdmin", Value: true},
 		{Key: "disabledAt", Value: nil},
+		{Key: "deleteAt", Value: nil},
 		{Key: "isVerified", Value: bson.D{{Key: "$ne", Value: false}}},
 		{Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}},
 		{Key: "_id", Value: bson.D{{Key: "$nin", Value: s.spellingsOf(ids)}}},

@@ -15,8 +15,9 @@ import (
 const sweepBatch = 200
 
 // DeleteExpired removes the sessions, one-time tokens, counters and records of sent
-// mails whose time is over, and what core says is not kept for ever: mails that were given up, contact
-// messages, and accounts whose address was never confirmed.
+// mails whose time is over, and what core says is not kept for ever: mails that were
+// given up, contact messages, accounts whose address was never confirmed, and those
+// whose users want that.
 func (s *Store) DeleteExpired(ctx context.Context) error {
 	for _, collection := range []docdb.Collection{s.sessions, s.tokens, s.tries, s.outbox} {
 		if err := deleteExpired(ctx, collection, s.clock()); err != nil {
@@ -38,7 +39,7 @@ func (s *Store) DeleteExpired(ctx context.Context) error {
 			return failure("delete what is too old", err)
 		}
 	}
-	return nil
+	return s.deleteAccounts(ctx)
 }
 
 func deleteExpired(ctx context.Context, collection docdb.Collection, now time.Time) error {

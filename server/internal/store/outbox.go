@@ -92,7 +92,7 @@ func (s *Store) RecordSentMail(ctx context.Context, id bson.ObjectID, receipt co
 			bson.E{Key: "updatedAt", Value: now},
 			bson.E{Key: "expiresAt", Value: now.Add(core.KeepSentMail)},
 		),
-		unset("registration", "contact", "address", "event", "lastError", "dueAt"),
+		unset("registration", "contact", "event", "lastError", "dueAt"), // address says whose it was, until that account goes
 	)
 	return s.changeMail(ctx, id, change)
 }

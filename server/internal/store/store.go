@@ -129,6 +129,7 @@ func (s *Store) indexes() []storeIndex {
 		{s.users, docdb.Index{Keys: newestFirst()}},
 		{s.users, docdb.Index{Keys: newestFirstOf("disabledAt")}},
 		{s.users, docdb.Index{Keys: newestFirstOf("isVerified")}},
+		{s.users, docdb.Index{Keys: bson.D{{Key: "deleteAt", Value: 1}}}},
 		{s.requests, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.requests, docdb.Index{Keys: newestFirst()}},
 		{s.requests, docdb.Index{Keys: newestFirstOf("status")}},

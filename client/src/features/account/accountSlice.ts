@@ -22,6 +22,11 @@ export const endSession = apiThunk('account/endSession', (id: string) => api.del
 
 export const endOtherSessions = apiThunk('account/endOtherSessions', () => api.delete('/api/user/me/sessions'))
 
+export const fetchExport = apiThunk('account/fetchExport', async () => {
+  // The store holds plain data: a blob's address is one.
+  return URL.createObjectURL(await api.file('/api/user/me/export'))
+})
+
 const accountSlice = createSlice({
   name: 'account',
   initialState,

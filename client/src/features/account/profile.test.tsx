@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { NewEmail, NewName, PasswordChange, Session } from '@/api/types'
 import { erika } from '@/test/fixtures'
@@ -166,5 +166,42 @@ describe('the signed-in devices', () => {
     const part = await section('Angemeldete Geräte')
     expect(await part.findByRole('alert')).toHaveTextContent('Es klemmt.')
     expect(part.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument()
+  })
+})
+
+describe('the own data', () => {
+  it('come as a file, and until when each kind is kept is said', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    URL.createObjectURL = () => 'blob:daten'
+    const { person } = renderAt('/profile', signedInAs(erika), http.get('/api/user/me/export', () => new HttpResponse('PK')))
+    const part = await section('Meine Daten')
+    expect(await part.findByText('Solange es besteht')).toBeInTheDocument()
+    await person.click(part.getByRole('button', { name: 'Meine Daten herunterladen' }))
+    expect(await part.findByRole('status')).toHaveTextContent('ehrenweb-daten.zip')
+    expect(click.mock.contexts[0]).toMatchObject({ href: 'blob:daten', download: 'ehrenweb-daten.zip' })
+  })
+})
+
+describe('the end of the account', () => {
+  it('needs the password, is shown on every screen with its day, and can be taken back', async () => {
+    const { person } = renderAt(
+      '/profile',
+      signedInAs(erika),
+      answer('post', '/api/user/me/deletion', { ...erika, deleteAt: '2025-12-04T10:00:00Z' }),
+      answer('delete', '/api/user/me/deletion', { ...erika }),
+    )
+    const part = await section('Konto löschen')
+    await person.click(part.getByRole('button', { name: 'Konto löschen' }))
+    const own = part.getByLabelText('Jetziges Passwort')
+    expect(own).toHaveAccessibleDescription('Bitte geben Sie Ihr jetziges Passwort ein.')
+    await person.type(own, 'drei alte Wörter')
+    await person.click(part.getByRole('button', { name: 'Konto löschen' }))
+    expect(await part.findByRole('status')).toHaveTextContent('Ihr Konto wird am 04.12.2025 gelöscht.')
+    await person.click(screen.getByRole('link', { name: 'Startseite' }))
+    expect(await screen.findByText(/Ihr Konto wird am 04.12.2025 gelöscht/)).toBeInTheDocument()
+    await person.click(screen.getByRole('link', { name: 'Zum Profil' }))
+    await person.click(await screen.findByRole('button', { name: 'Konto behalten' }))
+    expect(await screen.findByText('Ihr Konto bleibt bestehen.')).toBeInTheDocument()
+    expect(screen.queryByText(/wird am/)).not.toBeInTheDocument()
   })
 })

@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, isFulfilled, isPending, isRejected, isRejectedWithValue } from '@reduxjs/toolkit'
 
 import { api, refreshSession as renew } from '@/api/client'
-import type { Credentials, NewEmail, NewName, NewPassword, PasswordChange, Registration, User } from '@/api/types'
+import type { Credentials, NewEmail, NewName, NewPassword, PasswordChange, PasswordProof, Registration, User } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
 import { isFailure, type Failure } from '@/lib/failure'
@@ -53,6 +53,10 @@ export const confirmEmail = apiThunk('auth/confirmEmail', (token: string) =>
   api.post('/api/user/confirm-email/{token}', { path: { token } }),
 )
 
+export const deleteAccount = apiThunk('auth/deleteAccount', (body: PasswordProof) => api.post('/api/user/me/deletion', { body }))
+
+export const keepAccount = apiThunk('auth/keepAccount', () => api.delete('/api/user/me/deletion'))
+
 /** A call got 401 although the client had tried to renew the session: nobody is signed in any more. A wrong password says nothing of that. */
 function isSignedOut(action: unknown): action is ReturnType<typeof checkSession.rejected> {
   if (!isRejectedWithValue(action) || login.rejected.match(action)) return false
@@ -92,11 +96,11 @@ const authSlice = createSlice({
         state.underWay = []
         settle(state, payload)
       })
-      .addCase(rename.fulfilled, (state, { payload }) => {
-        if (state.user?._id === payload._id) state.user = payload
-      })
       .addCase(logout.fulfilled, (state) => {
         settle(state, null)
+      })
+      .addMatcher(isAnyOf(rename.fulfilled, deleteAccount.fulfilled, keepAccount.fulfilled), (state, { payload }) => {
+        if (state.user?._id === payload._id) state.user = payload
       })
       .addMatcher(isPending, (state, { meta }) => {
         state.underWay.push(meta.requestId)
