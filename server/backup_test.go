@@ -129,7 +129,7 @@ func TestAMailThatWaitedIsNotSentAgainAfterARestore(t *testing.T) {
 	i.start()
 	admin := i.visitor()
 	i.logIn(admin, "admin@verein.test")
-	if held := i.call(admin, http.StatusOK, "GET", "/api/mail?status=failed", ""); !strings.Contains(held, "it may have been sent since") {
+	if held := i.call(admin, http.StatusOK, "GET", "/api/mail?status=failed", ""); !strings.Contains(held, "zurückgeholt") {
 		t.Errorf("the admin sees %s", held)
 	}
 	if names, err := filepath.Glob(filepath.Join(i.dir, "data", "mail", "*.eml")); err != nil || len(names) != 0 {

@@ -14,6 +14,7 @@ import (
 
 	"ehrenweb/internal/backup"
 	"ehrenweb/internal/config"
+	"ehrenweb/internal/core"
 	"ehrenweb/internal/docdb"
 	"ehrenweb/internal/docdb/sqlite"
 	"ehrenweb/internal/store"
@@ -179,7 +180,6 @@ func (r *restoration) fill(ctx context.Context, db docdb.Database) error {
 	if err := backup.Load(ctx, r.file, db, r.without(), bar.show); err != nil || r.move {
 		return err
 	}
-	r.held, err = s.HoldMails(ctx, fmt.Sprintf("restored from the backup of %s: it may have been sent since",
-		r.summary.CreatedAt.Format(time.RFC3339)))
+	r.held, err = s.HoldMails(ctx, fmt.Sprintf(core.MsgHeldMail, r.summary.CreatedAt.Format("02.01.2006, 15:04 MST")))
 	return err
 }

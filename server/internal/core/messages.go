@@ -68,6 +68,7 @@ const (
 
 // What is wrong with one field.
 const (
+	MsgHeldMail          = "Aus der Sicherung vom %s zurückgeholt. Vielleicht ist diese E-Mail seitdem schon angekommen."
 	MsgDemoMail          = "Das Demo-Konto bekommt keine E-Mails. Bitte geben Sie eine andere Adresse an."
 	MsgNoSuchUser        = "Zu dieser Kennung gibt es kein Konto. Bitte prüfen Sie die Kennung."
 	MsgOneRecipient      = "Bitte geben Sie entweder einzelne Konten an oder alle."
