@@ -28,7 +28,7 @@ func (s *Service) AskForAddress(ctx context.Context, client string, user core.Us
 		return err
 	}
 	change := core.AddressChange{User: user.ID, Credentials: user.Credentials, Email: in.Email}
-	return s.store.QueueMail(ctx, core.OutboxEntry{Kind: core.MailAddress, To: in.Email, Address: &change})
+	return s.store.QueueMail(ctx, core.OutboxEntry{Kind: core.MailAddress, To: in.Email, User: user.ID, Address: &change})
 }
 
 // ConfirmAddress makes the address that the token was sent to the account's, voids
@@ -50,7 +50,7 @@ func (s *Service) ConfirmAddress(ctx context.Context, plain string) error {
 	}
 	// The notice comes first, and is sent only if the change is made: see Tell.
 	notice := core.OutboxEntry{
-		ID: bson.NewObjectID(), Kind: core.MailAddressChanged, To: user.Email, Address: token.Address, DueAt: s.now().UTC().Add(holdMail),
+		ID: bson.NewObjectID(), Kind: core.MailAddressChanged, To: user.Email, User: user.ID, Address: token.Address, DueAt: s.now().UTC().Add(holdMail),
 	}
 	if err := s.store.QueueMail(ctx, notice); err != nil {
 		return err

@@ -44,6 +44,7 @@ type OutboxEntry struct {
 	ID           bson.ObjectID  `bson:"_id"`
 	Kind         MailKind       `bson:"kind"`
 	To           string         `bson:"to"`
+	User         bson.ObjectID  `bson:"user,omitempty"`         // whose account it is about, where To is not its address
 	Registration *Registrant    `bson:"registration,omitempty"` // MailRegistration only
 	Contact      bson.ObjectID  `bson:"contact,omitempty"`      // MailContact only: the stored message
 	Address      *AddressChange `bson:"address,omitempty"`      // MailAddress and MailAddressChanged only

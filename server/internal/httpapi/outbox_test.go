@@ -43,7 +43,7 @@ func TestASentMailLeavesARecordWithoutItsContent(t *testing.T) {
 	})
 
 	t.Run("SEC-02 nothing of the registration, the message, the link or the token is kept", func(t *testing.T) {
-		kept := []string{"_id", "kind", "to", "status", "attempts", "createdAt", "updatedAt", "receipt", "expiresAt"}
+		kept := []string{"_id", "kind", "to", "user", "status", "attempts", "createdAt", "updatedAt", "receipt", "expiresAt"}
 		for _, m := range append(list, core.OutboxMail{Kind: "with all there is", ID: a.sendEntryWithEverything()}) {
 			var document bson.D
 			if err := a.db.Collection("outbox").FindOne(t.Context(), bson.D{{Key: "_id", Value: m.ID}}, &document); err != nil {

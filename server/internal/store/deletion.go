@@ -76,7 +76,7 @@ func (s *Store) deleteAccount(ctx context.Context, user core.User) error {
 		{s.sessions, own}, {s.tokens, own}, {s.notifications, own}, {s.messages, own},
 		{s.contacts, bson.D{{Key: "email", Value: user.Email}}},
 		{s.outbox, bson.D{{Key: "to", Value: user.Email}}},
-		{s.outbox, bson.D{{Key: "address.user", Value: user.ID}}},
+		{s.outbox, own},
 	} {
 		if _, err := kind.collection.DeleteMany(ctx, kind.filter); err != nil {
 			return failure("delete what is the account's", err)

@@ -82,7 +82,8 @@ func (s *Store) CountMail(ctx context.Context, user bson.ObjectID, kind core.Mai
 
 // RecordSentMail makes of an entry the record of a mail that was sent: whom it went
 // to, what it was about, when, and what the mail server said. All else that it held
-// is forgotten, and the record itself after core.KeepSentMail.
+// is forgotten, but for whose it was, and the record itself after core.KeepSentMail
+// or with its account.
 func (s *Store) RecordSentMail(ctx context.Context, id bson.ObjectID, receipt core.Receipt) error {
 	now := s.clock()
 	change := append(
@@ -92,7 +93,7 @@ func (s *Store) RecordSentMail(ctx context.Context, id bson.ObjectID, receipt co
 			bson.E{Key: "updatedAt", Value: now},
 			bson.E{Key: "expiresAt", Value: now.Add(core.KeepSentMail)},
 		),
-		unset("registration", "contact", "event", "lastError", "dueAt"), // address says whose it was, until that account goes
+		unset("registration", "contact", "address", "event", "lastError", "dueAt"),
 	)
 	return s.changeMail(ctx, id, change)
 }
