@@ -9,6 +9,7 @@ import { mailReducer } from '@/features/mail/mailSlice'
 import { messagesReducer } from '@/features/messages/messagesSlice'
 import { notificationsReducer } from '@/features/notifications/notificationsSlice'
 import { preferencesReducer } from '@/features/notifications/preferencesSlice'
+import { overviewReducer } from '@/features/overview/overviewSlice'
 import { requestsReducer } from '@/features/requests/requestsSlice'
 import { ticketsReducer } from '@/features/tickets/ticketsSlice'
 
@@ -19,6 +20,7 @@ const own = {
   messages: messagesReducer,
   notifications: notificationsReducer,
   preferences: preferencesReducer,
+  overview: overviewReducer,
   requests: requestsReducer,
   tickets: ticketsReducer,
 }

@@ -8,6 +8,10 @@ const dateAndTime = new Intl.DateTimeFormat('de-DE', {
   minute: '2-digit',
 })
 
+// A month's name stands for its first day in UTC.
+const monthAndYear = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthAlone = new Intl.DateTimeFormat('de-DE', { month: 'short', timeZone: 'UTC' })
+
 /** DD.MM.YYYY, HH:MM where the reader is; empty for a time that is none. */
 export function formatDateTime(iso: string): string {
   return format(dateAndTime, iso)
@@ -16,6 +20,21 @@ export function formatDateTime(iso: string): string {
 /** DD.MM.YYYY, as above. */
 export function formatDate(iso: string): string {
   return format(date, iso)
+}
+
+/** "März 2026" for 2026-03. */
+export function formatMonth(month: string): string {
+  return format(monthAndYear, month)
+}
+
+/** "Mär" for 2026-03. */
+export function shortMonth(month: string): string {
+  return format(monthAlone, month).slice(0, 3)
+}
+
+/** How many whole days ago that was. */
+export function daysSince(iso: string): number {
+  return Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / 86_400_000))
 }
 
 function format(how: Intl.DateTimeFormat, iso: string): string {

@@ -1,7 +1,7 @@
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 
-import type { Config, Legal, User } from '@/api/types'
+import type { Config, Legal, Overview, User } from '@/api/types'
 
 export const config: Config = { contactEmail: 'kontakt@ehrenweb.example', demo: null }
 
@@ -18,6 +18,19 @@ export const legal: Legal = {
   },
   missing: [],
   data: [{ name: 'Konto', content: 'Name', purpose: 'Anmeldung', basis: 'Art. 6', kept: 'Solange es besteht' }],
+}
+
+/** While nothing is open and nothing has come in. */
+export const overview: Overview = {
+  requests: { count: 0, first: [] },
+  tickets: { count: 0, first: [] },
+  months: Array.from({ length: 12 }, (_, i) => ({
+    month: `2026-${String(i + 1).padStart(2, '0')}`,
+    requests: { approved: 0, rejected: 0, pending: 0, withdrawn: 0 },
+    tickets: 0,
+    answered: 0,
+  })),
+  monthsAsOf: '2026-12-01T10:00:00Z',
 }
 
 /** Answers every call of that kind with the body. */
@@ -66,4 +79,5 @@ export const server = setupServer(
   answer('get', '/api/user/me/preferences', { mail: { decision: true, answer: true } }),
   pages('/api/notifications/:userId', []),
   pages('/api/mail', []),
+  answer('get', '/api/admin/overview', overview),
 )

@@ -6,9 +6,10 @@ import { failures } from './failures'
 import { legal } from './legal'
 import { mail } from './mail'
 import { notifications } from './notifications'
+import { overview } from './overview'
 import { pages } from './pages'
 import { requests } from './requests'
 import { tickets } from './tickets'
 
 /** Every sentence that a person can read here stands in this catalogue, and nowhere else. */
-export const texts = { account, common, contact, decisions, failures, legal, mail, notifications, pages, requests, tickets }
+export const texts = { account, common, contact, decisions, failures, legal, mail, notifications, overview, pages, requests, tickets }

@@ -65,11 +65,6 @@ export const tickets = {
     waiting: 'Am längsten wartend zuerst',
     nothingWaits: 'Kein Ticket wartet auf eine Antwort von uns.',
     since: 'Wartet auf uns seit',
-    note: {
-      title: (count: number) => (count === 1 ? '1 Ticket wartet auf eine Antwort' : `${count} Tickets warten auf eine Antwort`),
-      longest: 'Am längsten wartet',
-      all: 'Ansehen und beantworten',
-    },
   },
   reply: {
     label: 'Ihre Antwort',

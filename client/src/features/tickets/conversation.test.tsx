@@ -147,13 +147,6 @@ describe('what waits for the team', () => {
     expect(orders).toEqual(['waiting', 'waiting'])
   })
 
-  it('stands on the admins’ overview, with the one that has waited longest', async () => {
-    renderAt('/admin', signedInAs(admin), pages('/api/tickets/all', [open, aTicket(), aTicket()]))
-    const note = within(await screen.findByRole('region', { name: '3 Tickets warten auf eine Antwort' }))
-    expect(note.getByRole('link', { name: 'Neues Foto' })).toHaveAttribute('href', anys)
-    expect(note.getByRole('link', { name: 'Ansehen und beantworten' })).toHaveAttribute('href', '/admin/tickets?sort=waiting')
-  })
-
   it('is nothing', async () => {
     renderAt('/admin/tickets?sort=waiting', signedInAs(admin))
     expect(await screen.findByText('Kein Ticket wartet auf eine Antwort von uns.')).toBeInTheDocument()

@@ -16,8 +16,6 @@ interface TicketsState {
   all: List<Ticket>
   /** A page of those that wait for the team. */
   waiting: List<Ticket>
-  /** The one that has waited longest; its total is how many do. */
-  longest: List<Ticket>
   /** The one that a screen of its own shows. */
   one: List<Ticket>
 }
@@ -27,7 +25,6 @@ const initialState: TicketsState = {
   own: emptyList(),
   all: emptyList(),
   waiting: emptyList(),
-  longest: emptyList(),
   one: emptyList(),
 }
 
@@ -45,10 +42,6 @@ export const fetchAllTickets = apiThunk('tickets/fetchAllTickets', (page: number
 
 export const fetchWaitingTickets = apiThunk('tickets/fetchWaitingTickets', (page: number) =>
   api.page('/api/tickets/all', { limit: pageSize, page, sort: 'waiting' }),
-)
-
-export const fetchLongestWaitingTicket = apiThunk('tickets/fetchLongestWaitingTicket', () =>
-  api.page('/api/tickets/all', { limit: 1, page: 1, sort: 'waiting' }),
 )
 
 export const fetchTicket = apiThunk('tickets/fetchTicket', async (id: string) => ({
@@ -82,7 +75,6 @@ const ticketsSlice = createSlice({
     trackList(builder, fetchOwnTickets, (state) => state.own)
     trackList(builder, fetchAllTickets, (state) => state.all)
     trackList(builder, fetchWaitingTickets, (state) => state.waiting)
-    trackList(builder, fetchLongestWaitingTicket, (state) => state.longest)
     trackList(builder, fetchTicket, (state) => state.one)
     builder.addMatcher(isAnyOf(respondToTicket.rejected, replyToTicket.rejected), (state, { meta, payload }) => {
       if (payload?.status !== 409) return
@@ -105,5 +97,4 @@ export const selectLatestTickets = (state: RootState) => state.tickets.latest
 export const selectOwnTickets = (state: RootState) => state.tickets.own
 export const selectAllTickets = (state: RootState) => state.tickets.all
 export const selectWaitingTickets = (state: RootState) => state.tickets.waiting
-export const selectLongestWaitingTicket = (state: RootState) => state.tickets.longest
 export const selectOneTicket = (state: RootState) => state.tickets.one

@@ -4,8 +4,8 @@ import { Page } from '@/components/Page'
 import { Tile } from '@/components/Tile'
 import { MissingNote } from '@/features/legal/MissingNote'
 import { FailedMailsNote } from '@/features/mail/FailedMailsNote'
-import { WaitingNote } from '@/features/tickets/WaitingNote'
-import { anyTicketPath, paths, waitingTickets } from '@/routes/paths'
+import { Overview } from '@/features/overview/Overview'
+import { adminRequestPath, anyTicketPath, paths, waitingTickets } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
 const { title, lead, tiles, settings } = texts.pages.admin
@@ -15,12 +15,15 @@ export function AdminPage() {
     <Page title={title} lead={lead}>
       <MissingNote />
       <FailedMailsNote all={paths.adminMail} />
-      <WaitingNote all={waitingTickets} to={anyTicketPath} />
       <ul className="tiles">
         <Tile to={paths.adminTickets} icon="talk" {...tiles.tickets} />
         <Tile to={paths.adminNotifications} icon="bell" {...tiles.notifications} />
         <Tile to={paths.adminRequests} icon="list" {...tiles.requests} />
       </ul>
+      <Overview
+        requests={{ one: adminRequestPath, all: `${paths.adminRequests}?status=pending&sort=oldest` }}
+        tickets={{ one: anyTicketPath, all: waitingTickets }}
+      />
       <Link to={paths.adminSettings} lang="en" className="btn btn-outline-secondary">
         {settings}
       </Link>
