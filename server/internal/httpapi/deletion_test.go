@@ -113,6 +113,13 @@ func TestTheLastAdminStays(t *testing.T) {
 	if stayed == 0 {
 		t.Error("both admins go")
 	}
+	for _, admin := range []*browser{first, second} { // and one after the other
+		admin.do("POST", deletion, proof(password))
+	}
+	going, err := a.db.Collection("users").Count(t.Context(), bson.D{{Key: "deleteAt", Value: bson.D{{Key: "$ne", Value: nil}}}})
+	if err != nil || going != 1 {
+		t.Errorf("%d admins go (%v)", going, err)
+	}
 	t.Run("DEMO-01 and so does the demo account", func(t *testing.T) {
 		if r := a.demo().must(http.StatusForbidden, "POST", deletion, proof(password)); !strings.Contains(r.body, core.MsgDemoFixed) {
 			t.Error(r.body)
