@@ -13,6 +13,9 @@ import (
 // event: longer than any change takes, and than two servers' clocks differ.
 const holdMail = 3 * time.Minute
 
+// preferencesPath is where a user chooses what comes by mail.
+const preferencesPath = "/dashboard/notifications#per-mail"
+
 // Tell makes a change and tells the user of the event that it leaves in the
 // document: with a notification, and by mail where they want that. It fails as
 // change does, and without having changed anything when the outbox cannot be
@@ -138,6 +141,7 @@ func (s *Service) decision(ctx context.Context, event core.Event) (string, mail.
 		Organization: organization,
 		Status:       decided.Status,
 		Note:         decided.Note,
+		Settings:     s.link(preferencesPath),
 	}, nil
 }
 
@@ -152,9 +156,10 @@ func (s *Service) answer(ctx context.Context, event core.Event) (string, mail.Da
 	}
 	subject := orElse(ticket.Subject, core.MsgNoSubject)
 	return fmt.Sprintf(core.MsgTicketAnswered, subject), mail.Answer{
-		Link:    s.link("/dashboard/tickets/" + ticket.ID.Hex()),
-		Subject: subject,
-		Message: response.Message,
+		Link:     s.link("/dashboard/tickets/" + ticket.ID.Hex()),
+		Subject:  subject,
+		Message:  response.Message,
+		Settings: s.link(preferencesPath),
 	}, nil
 }
 

@@ -81,6 +81,9 @@ func (AddressChanged) template() string    { return "address-changed" }
 func (Deletion) template() string          { return "deletion" }
 func (Test) template() string              { return "test" }
 
+func (d Decision) settings() string { return d.Settings }
+func (d Answer) settings() string   { return d.Settings }
+
 func (d Verification) link() string      { return d.Link }
 func (d AlreadyRegistered) link() string { return d.LoginLink }
 func (d PasswordReset) link() string     { return d.Link }
@@ -104,12 +107,14 @@ type Decision struct {
 	Organization string
 	Status       core.RequestStatus
 	Note         string // may be empty
+	Settings     string // the link to where such mails are switched off
 }
 
 // Answer brings the team's answer to a ticket.
 type Answer struct {
 	Link             string // to the ticket
 	Subject, Message string
+	Settings         string // the link to where such mails are switched off
 }
 
 // Renderer turns Data into mails.
@@ -147,7 +152,10 @@ func NewRenderer(contactEmail string) (*Renderer, error) {
 // caller to set. It fails only when a template does.
 func (r *Renderer) Render(data Data) (core.Mail, error) {
 	name := data.template()
-	page := map[string]any{"Data": data, "ContactEmail": r.contactEmail}
+	page := map[string]any{"Data": data, "ContactEmail": r.contactEmail, "Settings": ""}
+	if chosen, ok := data.(interface{ settings() string }); ok {
+		page["Settings"] = chosen.settings()
+	}
 	subject, err := run(name, func(w io.Writer) error {
 		return r.plain.ExecuteTemplate(w, name+".subject.tmpl", page)
 	})

@@ -11,12 +11,13 @@ import (
 )
 
 const (
-	contact = "kontakt@ehrenweb.example"
-	link    = "https://ehrenweb.example/api/user/verify-email/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE"
-	request = "https://ehrenweb.example/dashboard/requests/64b000000000000000000000"
-	ticket  = "https://ehrenweb.example/dashboard/tickets/64b000000000000000000000"
-	login   = "https://ehrenweb.example/login"
-	forgot  = "https://ehrenweb.example/forgot-password?a=1&b=2"
+	contact  = "kontakt@ehrenweb.example"
+	link     = "https://ehrenweb.example/api/user/verify-email/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE"
+	request  = "https://ehrenweb.example/dashboard/requests/64b000000000000000000000"
+	ticket   = "https://ehrenweb.example/dashboard/tickets/64b000000000000000000000"
+	settings = "https://ehrenweb.example/dashboard/notifications#per-mail"
+	login    = "https://ehrenweb.example/login"
+	forgot   = "https://ehrenweb.example/forgot-password?a=1&b=2"
 )
 
 func render(t *testing.T, data mail.Data) (subject, text, html, about string) {
@@ -43,10 +44,10 @@ func TestEveryMailSaysWhatItIsAbout(t *testing.T) {
 		{mail.Test{}, "Probe-E-Mail von Ehrenweb", "", []string{"Der Versand funktioniert"}},
 		{mail.AlreadyRegistered{LoginLink: login, ForgotLink: forgot}, "Sie haben schon ein Konto bei Ehrenweb", login, []string{login, forgot, "nichts geändert"}},
 		{mail.PasswordReset{Link: link, ValidFor: time.Hour}, "Ihr Link für ein neues Passwort bei Ehrenweb", link, []string{"1 Stunde gültig", link, "ignorieren"}},
-		{mail.Decision{Link: request, Organization: "Tafel", Status: core.RequestApproved, Note: "Schöne Idee."}, "Ihr Antrag bei Ehrenweb wurde genehmigt", request, []string{"gute Nachrichten", "„Tafel“", "Schöne Idee.", request, "melden uns"}},
+		{mail.Decision{Link: request, Organization: "Tafel", Status: core.RequestApproved, Note: "Schöne Idee.", Settings: settings}, "Ihr Antrag bei Ehrenweb wurde genehmigt", request, []string{"gute Nachrichten", "„Tafel“", "Schöne Idee.", request, "melden uns", settings}},
 		{mail.Decision{Link: request, Organization: "Tafel", Status: core.RequestRejected, Note: "Zu groß."}, "Ihr Antrag bei Ehrenweb wurde abgelehnt", request, []string{"leider", "„Tafel“", "Zu groß.", request, "einen neuen Antrag"}},
 		{mail.Decision{Link: request, Organization: "Tafel", Status: core.RequestPending}, "Ihr Antrag bei Ehrenweb wird noch einmal geprüft", request, []string{"„Tafel“", request, "nichts tun"}},
-		{mail.Answer{Link: ticket, Subject: "Logo", Message: "Gern."}, "Neue Antwort auf Ihr Ticket: Logo", ticket, []string{"„Logo“", "Gern.", ticket}},
+		{mail.Answer{Link: ticket, Subject: "Logo", Message: "Gern.", Settings: settings}, "Neue Antwort auf Ihr Ticket: Logo", ticket, []string{"„Logo“", "Gern.", ticket, settings, "Sie möchten solche E-Mails nicht mehr bekommen?"}},
 		{mail.Address{Link: link, ValidFor: 24 * time.Hour}, "Bitte bestätigen Sie Ihre neue E-Mail-Adresse", link, []string{"24 Stunden gültig", link, "ignorieren"}},
 		{mail.AddressTaken{LoginLink: login}, "Ihre E-Mail-Adresse gehört schon zu einem Konto bei Ehrenweb", login, []string{login, "nichts geändert"}},
 		{mail.AddressChanged{}, "Die E-Mail-Adresse Ihres Kontos bei Ehrenweb wurde geändert", "", []string{"nicht mehr anmelden", "schreiben Sie uns bitte gleich an"}},
