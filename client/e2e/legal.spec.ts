@@ -30,7 +30,7 @@ test('no page contacts anybody else, and there are no cookies but those of the s
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Wird geladen …')).toHaveCount(0)
   }
   await walk(['/', '/about', '/start', '/contact', '/register', '/login', '/forgot-password', '/impressum', '/datenschutz', '/nirgends'])
   expect(await context.cookies()).toEqual([])

@@ -8,7 +8,8 @@ import { underOneKey } from './submissions'
 /** How many milliseconds a call may take. */
 const patience = 30_000
 
-const base = import.meta.env.VITE_API_URL ?? ''
+/** Where the API is; empty for the page's own origin. */
+export const base = import.meta.env.VITE_API_URL ?? ''
 
 /** A call that did not succeed. */
 export class ApiError extends Error implements Failure {

@@ -9,6 +9,7 @@ import { useSession } from '@/features/auth/useSession'
 import { useSessionRefresh } from '@/features/auth/useSessionRefresh'
 import { useConfig } from '@/features/home/useConfig'
 import { Bell } from '@/features/notifications/Bell'
+import { useNews } from '@/features/notifications/useNews'
 import { texts } from '@/text/texts'
 
 import { paths } from './paths'
@@ -18,6 +19,7 @@ const { nav, footer, skip } = texts.common
 /** What stands around every screen. A new screen receives the focus, so that a screen reader begins there. */
 export function RootLayout() {
   useSessionRefresh()
+  useNews()
   const config = useConfig()
   const { user } = useSession()
   const { pathname } = useLocation()

@@ -19,9 +19,10 @@ export function Bell({ to }: { to: string }) {
   }, [dispatch])
 
   return (
-    <NavLink to={to} className="top-link bell" aria-label={texts.notifications.bell(unread)}>
+    <NavLink to={to} className="top-link bell">
       <Icon name="bell" />
-      {!!unread && <span className="bell-count">{unread > most ? `${most}+` : unread}</span>}
+      <span className="visually-hidden">{texts.notifications.bell(unread)}</span>
+      {!!unread && <span className="bell-count" aria-hidden="true">{unread > most ? `${most}+` : unread}</span>}
     </NavLink>
   )
 }

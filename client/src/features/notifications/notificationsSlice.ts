@@ -1,4 +1,4 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSelector, createSlice } from '@reduxjs/toolkit'
 
 import { api } from '@/api/client'
 import type { NewNotification, Notification } from '@/api/types'
@@ -14,9 +14,13 @@ interface NotificationsState {
   own: List<Notification>
   /** How many the user has not read; nothing before the first answer. */
   unread?: number
+  /** How often something has come, or may have. */
+  news: number
+  /** How often something was marked as read here. */
+  marked: number
 }
 
-const initialState: NotificationsState = { latest: emptyList(), own: emptyList() }
+const initialState: NotificationsState = { latest: emptyList(), own: emptyList(), news: 0, marked: 0 }
 
 const list = '/api/notifications/{userId}'
 
@@ -54,8 +58,8 @@ const notificationsSlice = createSlice({
   name: 'notifications',
   initialState,
   reducers: {
-    unreadCounted(state, { payload }: PayloadAction<number>) {
-      state.unread = payload
+    newsCame(state) {
+      state.news += 1
     },
   },
   extraReducers: (builder) => {
@@ -67,10 +71,12 @@ const notificationsSlice = createSlice({
       })
       .addCase(readNotification.fulfilled, (state, { payload }) => {
         state.unread = payload.count
+        state.marked += 1
         change(state, (kept) => (kept._id === payload.notification._id ? payload.notification : kept))
       })
       .addCase(readNotifications.fulfilled, (state, { payload }) => {
         state.unread = payload.count
+        state.marked += 1
         const last = Date.parse(payload.upTo)
         change(state, (kept) => (Date.parse(kept.createdAt) <= last ? { ...kept, read: true } : kept))
       })
@@ -84,7 +90,7 @@ function change(state: NotificationsState, to: (kept: Notification) => Notificat
 }
 
 export const notificationsReducer = notificationsSlice.reducer
-export const { unreadCounted } = notificationsSlice.actions
+export const { newsCame } = notificationsSlice.actions
 
 function newestFirst(list: List<Notification>): List<Notification> {
   return { ...list, items: [...list.items].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)) }
@@ -93,3 +99,5 @@ function newestFirst(list: List<Notification>): List<Notification> {
 export const selectLatestNotifications = createSelector((state: RootState) => state.notifications.latest, newestFirst)
 export const selectOwnNotifications = createSelector((state: RootState) => state.notifications.own, newestFirst)
 export const selectUnread = (state: RootState) => state.notifications.unread
+export const selectNews = (state: RootState) => state.notifications.news
+export const selectMarked = (state: RootState) => state.notifications.marked
