@@ -106,7 +106,7 @@ func TestTheMonthsAreThoseOfGermanysCalendar(t *testing.T) {
 		bson.D{{Key: "_id", Value: bson.NewObjectIDFromTimestamp(at("2031-01-10T00:00:00Z"))}, {Key: "user", Value: bson.NewObjectID()}, {Key: "createdAt", Value: "10.1."}},
 	)
 	a.put("tickets",
-		created("2031-02-01T00:00:00Z", responses(answered("owner", "2031-02-01T01:00:00Z"), answered("team", "2031-02-01T02:00:00Z"), answered("team", "2031-02-03T02:00:00Z"))),
+		created("2031-02-01T00:00:00Z", responses(answered("owner", "2031-02-01T01:00:00Z"), answered("team", "2031-02-01T05:00:00Z"), answered("team", "2031-02-03T02:00:00Z"))),
 		created("2031-02-02T00:00:00Z", responses(answered("", "2031-02-02T10:00:00Z"))), // of the Node era
 		created("2031-02-03T00:00:00Z", responses(answered("team", "2031-02-03T04:00:00Z"))),
 		created("2031-02-04T00:00:00Z", responses()),
@@ -118,7 +118,7 @@ func TestTheMonthsAreThoseOfGermanysCalendar(t *testing.T) {
 	want := map[string]core.Month{
 		"2030-04": {Requests: core.MonthRequests{Approved: 1}},
 		"2031-01": {Requests: core.MonthRequests{Approved: 1, Pending: 1}},
-		"2031-02": {Requests: core.MonthRequests{Rejected: 1}, Tickets: 4, Answered: 3, FirstAnswer: seconds(4 * 3600)},
+		"2031-02": {Requests: core.MonthRequests{Rejected: 1}, Tickets: 4, Answered: 3, FirstAnswer: seconds(5 * 3600)},
 		"2031-03": {Requests: core.MonthRequests{Withdrawn: 1, Pending: 2}, Tickets: 2, Answered: 2, FirstAnswer: seconds(5400)},
 	}
 	got := admin.overview()
