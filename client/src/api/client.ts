@@ -51,14 +51,26 @@ export const api = {
   /** One page of a list, counted from 1. */
   async page<P extends ListPath>(
     path: P,
-    query: { limit: number; page: number; sort?: string; status?: string },
+    query: { limit: number; page: number } & Query,
     ...[input]: Args<Input<'get', P>>
   ): Promise<Page<Entry<P>>> {
-    const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-    const reply = await call('get', `${fill(path, input)}?${asked.toString()}`)
+    const reply = await call('get', fill(path, input) + written(query))
     const items = (await read(reply)) as Entry<P>[]
     return { items, total: Number(reply.headers.get('X-Total-Count') ?? items.length) }
   },
+}
+
+/** What a list is asked for besides its page; what is empty is not sent. */
+export type Query = Record<string, string | number | undefined>
+
+/** Where the browser finds a file of the API. */
+export function fileLink(path: keyof paths, query: Query): string {
+  return base + path + written(query)
+}
+
+function written(query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
 }
 
 /**

@@ -3,6 +3,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { accountReducer } from '@/features/account/accountSlice'
 import { authReducer } from '@/features/auth/authSlice'
 import { carouselReducer } from '@/features/home/carouselSlice'
+import { contactsReducer } from '@/features/contact/contactsSlice'
 import { configReducer } from '@/features/home/configSlice'
 import { legalReducer } from '@/features/legal/legalSlice'
 import { mailReducer } from '@/features/mail/mailSlice'
@@ -10,17 +11,20 @@ import { messagesReducer } from '@/features/messages/messagesSlice'
 import { notificationsReducer } from '@/features/notifications/notificationsSlice'
 import { preferencesReducer } from '@/features/notifications/preferencesSlice'
 import { overviewReducer } from '@/features/overview/overviewSlice'
+import { peopleReducer } from '@/features/people/peopleSlice'
 import { requestsReducer } from '@/features/requests/requestsSlice'
 import { ticketsReducer } from '@/features/tickets/ticketsSlice'
 
 /** What belongs to one account. */
 const own = {
+  contacts: contactsReducer,
   account: accountReducer,
   mail: mailReducer,
   messages: messagesReducer,
   notifications: notificationsReducer,
   preferences: preferencesReducer,
   overview: overviewReducer,
+  people: peopleReducer,
   requests: requestsReducer,
   tickets: ticketsReducer,
 }

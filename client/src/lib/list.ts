@@ -17,6 +17,8 @@ export interface List<T> extends Page<T> {
   page?: number
   /** Which page the items are; nothing before the first answer. */
   held?: number
+  /** What the list was asked for besides the page. */
+  query?: string
   /** The call whose answer counts; answers to older ones are dropped. */
   asked?: string
 }
@@ -45,6 +47,9 @@ export function trackList<State, T, Arg>(
       list.status = 'pending'
       list.asked = meta.requestId
       list.page = pageIn(meta.arg)
+      const query = queryIn(meta.arg)
+      if ((list.query ?? '') !== query) list.held = undefined
+      list.query = query
     })
     .addCase(thunk.fulfilled, (state, { payload, meta }) => {
       const list = pick(state as State)
@@ -66,4 +71,8 @@ export function trackList<State, T, Arg>(
 function pageIn(arg: unknown): number {
   const page = typeof arg === 'object' && arg !== null && 'page' in arg ? arg.page : arg
   return typeof page === 'number' ? page : 1
+}
+
+function queryIn(arg: unknown): string {
+  return typeof arg === 'object' && arg !== null ? JSON.stringify({ ...arg, page: undefined }) : ''
 }

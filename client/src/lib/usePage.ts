@@ -9,11 +9,11 @@ export const pageSize = 10
 const lastPage = 10_000
 
 /**
- * The page of a list that the address names (`?page=2`); loads it, and goes back where the list has become shorter.
+ * The page of a list that the address names (`?page=2`); loads it, also when `query` has changed, and goes back where the list has become shorter.
  * What is known of the page is shown at once. While another one is on its way, the one before it stays, as `passing`;
  * a page from an earlier visit does not.
  */
-export function usePage<T>(list: List<T>, load: (page: number) => void) {
+export function usePage<T>(list: List<T>, load: (page: number) => void, query = '') {
   const [params, setParams] = useSearchParams()
   const page = pageNumber(params.get('page'))
   const pages = Math.ceil(list.total / pageSize)
@@ -28,7 +28,7 @@ export function usePage<T>(list: List<T>, load: (page: number) => void) {
   const loadPage = useEffectEvent(load)
   useEffect(() => {
     loadPage(page)
-  }, [page])
+  }, [page, query])
 
   const turnTo = useEffectEvent(setParams)
   useEffect(() => {

@@ -32,6 +32,9 @@ export const paths = {
   adminNotifications: '/admin/notifications',
   adminRequests: '/admin/requests',
   adminRequest: '/admin/requests/:id',
+  adminContacts: '/admin/contacts',
+  adminPeople: '/admin/people',
+  adminPerson: '/admin/people/:id',
   adminMail: '/admin/mail',
   adminSettings: '/admin/settings',
 } as const
@@ -55,3 +58,5 @@ export const waitingTickets = `${paths.adminTickets}?sort=waiting`
 export function pathOfThing({ type, id }: { type: 'request' | 'ticket'; id: string }): string {
   return type === 'request' ? requestPath(id) : ticketPath(id)
 }
+/** Where admins see one account. */
+export const personPath = (id: string) => generatePath(paths.adminPerson, { id })

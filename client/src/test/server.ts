@@ -72,6 +72,7 @@ export const server = setupServer(
   answer('get', '/api/user/me', { message: 'Bitte melden Sie sich an.' }, 401),
   answer('post', '/api/user/refresh-token', { message: 'Bitte melden Sie sich an.' }, 401),
   answer('get', '/api/user/me/sessions', []),
+  pages('/api/user', []),
   pages('/api/request', []),
   pages('/api/tickets/my-tickets', []),
   pages('/api/tickets/all', []),

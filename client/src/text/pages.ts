@@ -145,8 +145,10 @@ export const pages = {
     lead: 'Was Organisationen sich wünschen und fragen, an einem Ort.',
     tiles: {
       tickets: { title: 'Tickets', text: 'Fragen lesen und beantworten' },
-      notifications: { title: 'Benachrichtigungen', text: 'Einem Konto etwas mitteilen' },
+      notifications: { title: 'Benachrichtigungen', text: 'Einem oder allen etwas mitteilen' },
       requests: { title: 'Anfragen', text: 'Alle Anträge der Organisationen lesen' },
+      people: { title: 'Personen', text: 'Konten finden, Rechte geben und nehmen' },
+      contacts: { title: 'Kontaktnachrichten', text: 'Lesen, was Besucher geschrieben haben' },
     },
     account: { id: 'Kennung des Kontos', copy: 'Kennung kopieren', write: 'Benachrichtigung schreiben' },
     settings: 'Settings',

@@ -58,7 +58,8 @@ export const tickets = {
   },
   admin: {
     title: 'Tickets',
-    lead: 'Alle Fragen, die neuesten zuerst. Auf offene Tickets können Sie antworten.',
+    lead: 'Alle Fragen. Auf offene Tickets können Sie antworten.',
+    searchHint: 'Sucht im Betreff, in der Nachricht und in den Antworten.',
     leadWaiting: 'Was auf eine Antwort von uns wartet, das am längsten Wartende zuerst.',
     order: 'Reihenfolge',
     newest: 'Neueste zuerst',

@@ -24,7 +24,7 @@ func pages() []string {
 		"/", "/register", "/email-verified", "/login", "/forgot-password", "/reset-password/", "/confirm-email/", "/setup/", "/logout",
 		"/profile", "/about", "/contact", "/start", "/impressum", "/datenschutz", "/barrierefreiheit", "/tickets", "/requests",
 		"/dashboard", "/dashboard/notifications", "/dashboard/requests", "/dashboard/requests/", "/dashboard/tickets", "/dashboard/tickets/",
-		"/admin", "/admin/tickets", "/admin/tickets/", "/admin/notifications", "/admin/requests", "/admin/requests/", "/admin/mail",
+		"/admin", "/admin/tickets", "/admin/tickets/", "/admin/notifications", "/admin/requests", "/admin/requests/", "/admin/contacts", "/admin/people", "/admin/people/", "/admin/mail",
 	}
 }
 

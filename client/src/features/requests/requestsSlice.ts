@@ -5,6 +5,7 @@ import type { Decision, NewRequest, Request } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
 import { emptyList, trackList, type List } from '@/lib/list'
+import type { ListQuery } from '@/lib/useListQuery'
 import { pageSize } from '@/lib/usePage'
 
 interface RequestsState {
@@ -28,8 +29,8 @@ export const fetchOwnRequests = apiThunk('requests/fetchOwnRequests', (page: num
   api.page('/api/request', { limit: pageSize, page }),
 )
 
-export const fetchAllRequests = apiThunk('requests/fetchAllRequests', (page: number) =>
-  api.page('/api/request/all', { limit: pageSize, page }),
+export const fetchAllRequests = apiThunk('requests/fetchAllRequests', (query: { page: number } & Partial<ListQuery>) =>
+  api.page('/api/request/all', { limit: pageSize, ...query }),
 )
 
 export const fetchRequest = apiThunk('requests/fetchRequest', async (id: string) => ({

@@ -125,7 +125,7 @@ describe('closing a ticket', () => {
   it('shows in the list, though no screen offers it', async () => {
     server.use(all, answer('put', `/api/tickets/${open._id}/close`, { ...open, status: 'closed' }))
     const store = makeStore()
-    await store.dispatch(fetchAllTickets(1))
+    await store.dispatch(fetchAllTickets({ page: 1 }))
     await store.dispatch(closeTicket(open._id)).unwrap()
     expect(selectAllTickets(store.getState()).items.map(({ status }) => status)).toEqual(['closed', 'closed'])
   })

@@ -5,6 +5,7 @@ import type { NewResponse, NewTicket, Ticket } from '@/api/types'
 import { apiThunk } from '@/app/apiThunk'
 import type { RootState } from '@/app/store'
 import { emptyList, trackList, type List } from '@/lib/list'
+import type { ListQuery } from '@/lib/useListQuery'
 import { pageSize } from '@/lib/usePage'
 
 interface TicketsState {
@@ -36,12 +37,12 @@ export const fetchOwnTickets = apiThunk('tickets/fetchOwnTickets', (page: number
   api.page('/api/tickets/my-tickets', { limit: pageSize, page }),
 )
 
-export const fetchAllTickets = apiThunk('tickets/fetchAllTickets', (page: number) =>
-  api.page('/api/tickets/all', { limit: pageSize, page }),
+export const fetchAllTickets = apiThunk('tickets/fetchAllTickets', (query: { page: number } & Partial<ListQuery>) =>
+  api.page('/api/tickets/all', { limit: pageSize, ...query }),
 )
 
-export const fetchWaitingTickets = apiThunk('tickets/fetchWaitingTickets', (page: number) =>
-  api.page('/api/tickets/all', { limit: pageSize, page, sort: 'waiting' }),
+export const fetchWaitingTickets = apiThunk('tickets/fetchWaitingTickets', (query: { page: number } & Partial<ListQuery>) =>
+  api.page('/api/tickets/all', { limit: pageSize, ...query, sort: 'waiting' }),
 )
 
 export const fetchTicket = apiThunk('tickets/fetchTicket', async (id: string) => ({

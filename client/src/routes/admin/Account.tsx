@@ -1,15 +1,19 @@
 import { Link } from 'react-router'
 
 import { CopyButton } from '@/components/CopyButton'
-import { paths } from '@/routes/paths'
+import { personName } from '@/features/people/personName'
+import { usePerson } from '@/features/people/usePerson'
+import { paths, personPath } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
 const { account: words } = texts.pages.admin
 
 /** Who wrote a ticket or a request, and the way to answer with a notification. */
 export function Account({ id }: { id: string }) {
+  const person = usePerson(id)
   return (
     <div className="account">
+      {person && <Link to={personPath(id)}>{personName(person)}</Link>}
       <span>
         {words.id}: <code>{id}</code>
       </span>

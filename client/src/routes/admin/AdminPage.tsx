@@ -19,6 +19,8 @@ export function AdminPage() {
         <Tile to={paths.adminTickets} icon="talk" {...tiles.tickets} />
         <Tile to={paths.adminNotifications} icon="bell" {...tiles.notifications} />
         <Tile to={paths.adminRequests} icon="list" {...tiles.requests} />
+        <Tile to={paths.adminPeople} icon="people" {...tiles.people} />
+        <Tile to={paths.adminContacts} icon="inbox" {...tiles.contacts} />
       </ul>
       <Overview
         requests={{ one: adminRequestPath, all: `${paths.adminRequests}?status=pending&sort=oldest` }}

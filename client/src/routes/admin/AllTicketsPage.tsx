@@ -6,6 +6,7 @@ import { anyTicketPath, paths, waitingTickets } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
 import { Account } from './Account'
+import { Whose } from './Whose'
 
 const { admin: words } = texts.tickets
 
@@ -22,7 +23,7 @@ export function AllTicketsPage() {
           {words.waiting}
         </Link>
       </nav>
-      <AllTickets waiting={waiting} to={anyTicketPath} who={(user) => <Account id={user} />} />
+      <AllTickets waiting={waiting} to={anyTicketPath} who={(user) => <Account id={user} />} whose={(user) => <Whose id={user} />} />
     </Page>
   )
 }

@@ -40,6 +40,23 @@ export const adminRoutes: RouteObject = {
       ],
     },
     {
+      path: paths.adminContacts,
+      handle: { crumb: texts.contacts.title },
+      lazy: async () => ({ Component: (await import('./ContactsPage')).ContactsPage }),
+    },
+    {
+      path: paths.adminPeople,
+      handle: { crumb: texts.people.title },
+      children: [
+        { index: true, lazy: async () => ({ Component: (await import('./PeoplePage')).PeoplePage }) },
+        {
+          path: paths.adminPerson,
+          handle: { crumb: texts.people.one },
+          lazy: async () => ({ Component: (await import('./PersonPage')).PersonPage }),
+        },
+      ],
+    },
+    {
       path: paths.adminMail,
       handle: { crumb: texts.mail.title },
       lazy: async () => ({ Component: (await import('./MailPage')).MailPage }),

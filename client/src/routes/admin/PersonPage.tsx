@@ -1,0 +1,31 @@
+import { Link, useParams } from 'react-router'
+
+import { Page } from '@/components/Page'
+import { OnePerson } from '@/features/people/OnePerson'
+import { PersonRights } from '@/features/people/PersonRights'
+import { paths } from '@/routes/paths'
+import { texts } from '@/text/texts'
+
+import { Account } from './Account'
+
+const { people: words } = texts
+
+export function PersonPage() {
+  const { id = '' } = useParams()
+  return (
+    <Page title={words.one}>
+      <OnePerson id={id}>
+        {(person) => (
+          <>
+            <Account id={id} />
+            <p className="d-flex flex-wrap gap-3 mt-3">
+              <Link to={`${paths.adminRequests}?user=${id}`}>{words.requests(person.counts?.requests ?? 0)}</Link>
+              <Link to={`${paths.adminTickets}?user=${id}`}>{words.tickets(person.counts?.tickets ?? 0, person.counts?.openTickets ?? 0)}</Link>
+            </p>
+            <PersonRights person={person} />
+          </>
+        )}
+      </OnePerson>
+    </Page>
+  )
+}
