@@ -27,11 +27,6 @@ export const fetchPeople = apiThunk('people/fetchPeople', (query: { page: number
 /** The accounts with the ids, in one call. */
 export const fetchNames = apiThunk('people/fetchNames', (ids: string[]) => api.page('/api/user', { limit: 100, page: 1, ids: ids.join(',') }))
 
-/** Some accounts whose name or address has the words, and how many there are. */
-export const findPeople = apiThunk('people/findPeople', (query: { q: string; limit: number }) =>
-  api.page('/api/user', { page: 1, status: 'enabled', ...query }),
-)
-
 export const fetchPerson = apiThunk('people/fetchPerson', (id: string) => api.get('/api/user/{id}', { path: { id } }))
 
 export const setAdmin = apiThunk('people/setAdmin', ({ id, ...body }: { id: string; isAdmin: boolean }) =>

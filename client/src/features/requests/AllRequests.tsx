@@ -29,24 +29,24 @@ export function AllRequests({ who, whose, to }: AllRequestsProps) {
   const { query, written, asks, change } = useListQuery()
   return (
     <>
-    <ListTools
-      query={query}
-      change={change}
-      hint={admin.searchHint}
-      status={{ label: words.status, options: { '': words.all, ...status } }}
-      sort={{ label: words.sort, options: { '': words.newest, oldest: words.oldest } }}
-      file={fileLink('/api/request/export.csv', { ...query })}
-      whose={query.user && whose(query.user)}
-    />
-    <PagedList
-      query={written}
-      list={useAppSelector(selectAllRequests)}
-      load={(page) => void dispatch(fetchAllRequests({ ...query, page }))}
-      empty={<EmptyNote text={asks ? words.nothing : admin.empty} />}
-      own={{ otherwise: texts.failures.allRequests }}
-    >
-      {(requests) => <RequestItems requests={requests} who={who} to={to} />}
-    </PagedList>
+      <ListTools
+        query={query}
+        change={change}
+        hint={admin.searchHint}
+        status={{ label: words.status, options: { '': words.all, ...status } }}
+        sort={{ label: words.sort, options: { '': words.newest, oldest: words.oldest } }}
+        file={fileLink('/api/request/export.csv', { ...query })}
+        whose={query.user && whose(query.user)}
+      />
+      <PagedList
+        query={written}
+        list={useAppSelector(selectAllRequests)}
+        load={(page) => void dispatch(fetchAllRequests({ ...query, page }))}
+        empty={<EmptyNote text={asks ? words.nothing : admin.empty} />}
+        own={{ otherwise: texts.failures.allRequests }}
+      >
+        {(requests) => <RequestItems requests={requests} who={who} to={to} />}
+      </PagedList>
     </>
   )
 }

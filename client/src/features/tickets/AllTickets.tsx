@@ -34,29 +34,29 @@ export function AllTickets({ waiting, to, who, whose }: AllTicketsProps) {
   const fetchTickets = waiting ? fetchWaitingTickets : fetchAllTickets
   return (
     <>
-    <ListTools
-      query={query}
-      change={change}
-      hint={words.searchHint}
-      status={waiting ? undefined : { label: listWords.status, options: { '': listWords.all, open: status.open, closed: status.closed } }}
-      sort={waiting ? undefined : { label: listWords.sort, options: { '': listWords.newest, oldest: listWords.oldest } }}
-      file={fileLink('/api/tickets/export.csv', { ...query })}
-      whose={query.user && whose(query.user)}
-    />
-    <PagedList
-      key={String(waiting)}
-      query={written}
-      list={useAppSelector(waiting ? selectWaitingTickets : selectAllTickets)}
-      load={(page) => void dispatch(fetchTickets({ ...query, page }))}
-      empty={<EmptyNote text={asks ? listWords.nothing : waiting ? words.nothingWaits : empty} />}
-    >
-      {(tickets) => (
-        <TicketItems tickets={tickets} reader="team" to={to}>
-          {({ _id, user, status, waitingSince }) => (
-            <>
-              <WaitingSince at={waitingSince} />
-              <ReplyForm ticket={_id} open={status === 'open'} />
-              {who(user)}
+      <ListTools
+        query={query}
+        change={change}
+        hint={words.searchHint}
+        status={waiting ? undefined : { label: listWords.status, options: { '': listWords.all, open: status.open, closed: status.closed } }}
+        sort={waiting ? undefined : { label: listWords.sort, options: { '': listWords.newest, oldest: listWords.oldest } }}
+        file={fileLink('/api/tickets/export.csv', { ...query })}
+        whose={query.user && whose(query.user)}
+      />
+      <PagedList
+        key={String(waiting)}
+        query={written}
+        list={useAppSelector(waiting ? selectWaitingTickets : selectAllTickets)}
+        load={(page) => void dispatch(fetchTickets({ ...query, page }))}
+        empty={<EmptyNote text={asks ? listWords.nothing : waiting ? words.nothingWaits : empty} />}
+      >
+        {(tickets) => (
+          <TicketItems tickets={tickets} reader="team" to={to}>
+            {({ _id, user, status, waitingSince }) => (
+              <>
+                <WaitingSince at={waitingSince} />
+                <ReplyForm ticket={_id} open={status === 'open'} />
+                {who(user)}
             </>
           )}
         </TicketItems>
