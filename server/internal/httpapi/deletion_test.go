@@ -35,7 +35,8 @@ func (a *app) furnished(email, word string) *browser {
 func TestAnAccountIsDeletedAfterFourteenDaysUnlessItsUserTurnsBack(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)
-	user, stays := a.furnished("geht@verein.test", "Zwiebelkuchen"), a.furnished("bleibt@verein.test", "Rosinenbrot")
+	user := a.furnished("geht@verein.test", "Zwiebelkuchen")
+	a.furnished("bleibt@verein.test", "Rosinenbrot")
 	sweep := func() {
 		t.Helper()
 		if err := a.store.DeleteExpired(t.Context()); err != nil {
@@ -83,7 +84,7 @@ func TestAnAccountIsDeletedAfterFourteenDaysUnlessItsUserTurnsBack(t *testing.T)
 	if !strings.Contains(content, "Rosinenbrot") {
 		t.Error("another account's texts are gone too")
 	}
-	stays = a.logIn("bleibt@verein.test")
+	stays := a.logIn("bleibt@verein.test")
 	if r := stays.must(http.StatusOK, "GET", "/api/tickets/my-tickets", ""); strings.Count(r.body, `"_id"`) != 1 {
 		t.Error(r.body)
 	}
