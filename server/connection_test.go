@@ -175,7 +175,9 @@ func TestTheDataFolderHoldsNoSecretOfAPersonInTheClear(t *testing.T) {
 	for _, path := range []string{"/", "/api/user/refresh-token"} {
 		request.URL.Path = path
 		for _, cookie := range user.Jar.Cookies(request.URL) {
-			secrets = append(secrets, cookie.Value)
+			if cookie.Name != "signed-in" { // it tells nothing
+				secrets = append(secrets, cookie.Value)
+			}
 		}
 	}
 	if len(secrets) < 5 {

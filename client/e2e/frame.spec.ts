@@ -43,6 +43,24 @@ test.describe('light and dark', () => {
   })
 })
 
+test('a visitor’s browser asks for no session and has nothing to complain of; a reload keeps a user signed in', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user/')) said.push(request.url())
+  })
+  for (const path of ['/', '/about', '/start', '/contact', '/login', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  }
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login')
+  expect(said).toEqual([])
+  await signIn(page.request, admin)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Abmelden' })).toBeVisible()
+})
+
 test('a screen that is slow to come shows a loading bar', async ({ page }) => {
   await signIn(page.request, admin)
   await page.goto('/')

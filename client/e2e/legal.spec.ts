@@ -37,7 +37,7 @@ test('no page contacts anybody else, and there are no cookies but those of the s
   await newUser(page.request, 'Datenschutz')
   await walk(['/dashboard', '/dashboard/notifications', '/dashboard/requests/new', '/dashboard/tickets/new', '/profile'])
   const cookies = await context.cookies()
-  expect(cookies.map(({ name, httpOnly }) => `${name} ${httpOnly}`).sort()).toEqual(['access true', 'refresh true'])
+  expect(cookies.map(({ name, httpOnly }) => `${name} ${httpOnly}`).sort()).toEqual(['access true', 'refresh true', 'signed-in false'])
   await signIn(page.request, admin)
   await walk(['/admin', '/admin/tickets', '/admin/requests', '/admin/notifications', '/admin/mail'])
   expect([...strangers]).toEqual([])

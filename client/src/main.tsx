@@ -6,13 +6,15 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 
+import { mayBeSignedIn } from '@/api/session'
 import { makeStore } from '@/app/store'
-import { checkSession } from '@/features/auth/authSlice'
+import { checkSession, visitorCame } from '@/features/auth/authSlice'
 import { fetchConfig } from '@/features/home/configSlice'
 import { routes } from '@/routes/router'
 
 const store = makeStore()
-void store.dispatch(checkSession())
+if (mayBeSignedIn()) void store.dispatch(checkSession())
+else store.dispatch(visitorCame())
 void store.dispatch(fetchConfig())
 
 const router = createBrowserRouter(routes)

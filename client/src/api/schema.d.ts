@@ -326,7 +326,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets both cookies. A right password for an address that is not verified yet gets 403.
+         * @description Sets the session's cookies. A right password for an address that is not verified yet gets 403.
          */
         post: operations["login"];
         delete?: never;
@@ -346,7 +346,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session on the server and clears both cookies. Harmless without a session.
+         * @description Ends the session on the server and clears its cookies. Harmless without a session.
          */
         post: operations["logout"];
         delete?: never;

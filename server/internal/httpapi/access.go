@@ -50,8 +50,9 @@ func sessionFrom(c *echo.Context) core.Session {
 	return session
 }
 
-// cookies are the two that hold a session.
-type cookies struct{ access, refresh sessionCookie }
+// cookies are the two that hold a session, and one that holds nothing: by the
+// marker the client's own code sees whether there may be a session to ask for.
+type cookies struct{ access, refresh, marker sessionCookie }
 
 // newCookies names them. In production the prefixes bind them to https and this
 // host (RFC 6265bis, 4.1.3); only the refresh token's narrow path keeps it from
@@ -61,17 +62,19 @@ func newCookies(production bool) cookies {
 		return cookies{
 			access:  sessionCookie{name: "__Host-access", path: "/", secure: true},
 			refresh: sessionCookie{name: "__Secure-refresh", path: "/api/user", secure: true},
+			marker:  sessionCookie{name: "__Host-signed-in", path: "/", secure: true, readable: true},
 		}
 	}
 	return cookies{
 		access:  sessionCookie{name: "access", path: "/"},
 		refresh: sessionCookie{name: "refresh", path: "/api/user"},
+		marker:  sessionCookie{name: "signed-in", path: "/", readable: true},
 	}
 }
 
 type sessionCookie struct {
-	name, path string
-	secure     bool
+	name, path       string
+	secure, readable bool
 }
 
 func (k sessionCookie) value(c *echo.Context) string {
@@ -93,16 +96,18 @@ func (k sessionCookie) clear(c *echo.Context) {
 
 func (k sessionCookie) send(c *echo.Context, cookie *http.Cookie) {
 	cookie.Name, cookie.Path, cookie.Secure = k.name, k.path, k.secure
-	cookie.HttpOnly, cookie.SameSite = true, http.SameSiteStrictMode
+	cookie.HttpOnly, cookie.SameSite = !k.readable, http.SameSiteStrictMode
 	c.SetCookie(cookie)
 }
 
 func (k cookies) set(c *echo.Context, t account.Tokens) {
 	k.access.set(c, t.Access, t.AccessTTL)
 	k.refresh.set(c, t.Refresh, t.RefreshTTL)
+	k.marker.set(c, "1", t.RefreshTTL)
 }
 
 func (k cookies) clear(c *echo.Context) {
 	k.access.clear(c)
 	k.refresh.clear(c)
+	k.marker.clear(c)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -218,6 +219,13 @@ func (b *browser) must(status int, method, path, body string, header ...string) 
 		b.app.t.Fatalf("%s %s: status %d, want %d: %s\n%s", method, path, r.StatusCode, status, r.body, b.app.log)
 	}
 	return r
+}
+
+// tokens are the cookies that hold the session; the marker holds nothing.
+func (b *browser) tokens() map[string]*http.Cookie {
+	held := maps.Clone(b.cookies)
+	delete(held, "signed-in")
+	return held
 }
 
 // clone is another browser with the same cookies.

@@ -143,7 +143,7 @@ func TestNoSecretIsKeptOrLoggedInTheClear(t *testing.T) {
 		b := a.signUp("info@verein.test")
 		b.must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
 		secrets := []string{password}
-		for _, cookie := range b.cookies {
+		for _, cookie := range b.tokens() {
 			secrets = append(secrets, cookie.Value, cookie.Value[:43])
 		}
 		for _, m := range a.mails("info@verein.test") {

@@ -54,7 +54,7 @@ func TestAPasswordIsChangedAndEveryOtherSessionEnds(t *testing.T) {
 	}
 	before := here.clone()
 	r := here.must(http.StatusOK, "PUT", path, passwordChange(password, other))
-	if !strings.Contains(r.body, core.MsgPasswordReplaced) || len(r.Cookies()) != 2 {
+	if !strings.Contains(r.body, core.MsgPasswordReplaced) || len(r.Cookies()) != 3 {
 		t.Errorf("%s, cookies %v", r.body, r.Cookies())
 	}
 	here.must(http.StatusOK, "GET", "/api/user/me", "")

@@ -74,7 +74,12 @@ function settle(state: AuthState, user: User | null) {
 const authSlice = createSlice({
   name: 'auth',
   initialState,
-  reducers: {},
+  reducers: {
+    /** Nobody is signed in, and nothing has to be asked for that. */
+    visitorCame(state) {
+      settle(state, null)
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(checkSession.pending, (state, { meta }) => {
@@ -115,6 +120,7 @@ const authSlice = createSlice({
 })
 
 export const authReducer = authSlice.reducer
+export const { visitorCame } = authSlice.actions
 
 export const selectUser = (state: RootState) => state.auth.user
 export const selectSessionFailure = (state: RootState) => state.auth.failure
