@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { compress } from './build/compress'
 import { usedBootstrap } from './build/usedBootstrap'
 
 const src = fileURLToPath(new URL('./src', import.meta.url))
 const server = 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), usedBootstrap(src)],
+  plugins: [react(), usedBootstrap(src), compress()],
   resolve: {
     alias: { '@': src },
   },

@@ -89,12 +89,19 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 		securityHeaders(o.Production),
 		oneChunkedRequest,
 		middleware.Recover(),
-		middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: func(c *echo.Context) bool { return c.Request().URL.Path == feedPath }}),
+		middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: goesOutAsItIs}),
 		crossOrigin(o.AppURL),
 		middleware.BodyLimit(maxBody),
 	)
 	server.addRoutes()
 	return server
+}
+
+// goesOutAsItIs tells that nothing is to be packed on the way: the client's files
+// are, and what is streamed must not wait.
+func goesOutAsItIs(c *echo.Context) bool {
+	address := c.Request().URL.Path
+	return address == feedPath || !isCall(address)
 }
 
 func (s *Server) getConfig(c *echo.Context) error {

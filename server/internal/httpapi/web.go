@@ -1,9 +1,9 @@
 package httpapi
 
 import (
+	"cmp"
 	"embed"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"slices"
@@ -30,14 +30,12 @@ func pages() []string {
 
 // web serves the client's files and pages.
 type web struct {
-	files fs.FS
-	index []byte // empty when the client is not built
+	files map[string]*webFile // none when the client is not built
 }
 
 func newWeb() *web {
-	files, _ := fs.Sub(dist, "dist") // the folder is part of the program
-	index, _ := fs.ReadFile(files, "index.html")
-	return &web{files: files, index: index}
+	folder, _ := fs.Sub(dist, "dist") // is part of the program
+	return &web{files: loadFiles(folder)}
 }
 
 // serve answers what the route table does not know: a page or a file of the
@@ -52,34 +50,40 @@ func (w *web) serve(c *echo.Context) error {
 		return echo.ErrMethodNotAllowed
 	}
 	name := strings.TrimPrefix(address, "/")
-	if content, err := fs.ReadFile(w.files, name); err == nil && fs.ValidPath(name) && !hidden(name) && name != "index.html" {
-		return sendFile(c, name, content)
+	if file := w.files[name]; file != nil && path.Ext(name) != ".html" {
+		return file.send(c, http.StatusOK, cacheControl(name))
 	}
-	if strings.HasPrefix(address, "/assets/") || len(w.index) == 0 {
+	page := w.page(address)
+	if strings.HasPrefix(address, "/assets/") || page == nil {
 		return echo.ErrNotFound
 	}
-	c.Response().Header().Set(echo.HeaderCacheControl, "no-cache")
 	if !isPage(address) {
-		return c.HTMLBlob(http.StatusNotFound, w.index)
+		return page.send(c, http.StatusNotFound, "no-cache")
 	}
-	return c.HTMLBlob(http.StatusOK, w.index)
+	return page.send(c, http.StatusOK, "no-cache")
 }
 
-// sendFile sends a file of the client. The names of those in assets change with
-// their content.
-func sendFile(c *echo.Context, name string, content []byte) error {
-	control := "no-cache"
-	if strings.HasPrefix(name, "assets/") {
-		control = "public, max-age=31536000, immutable"
+// page is what the build has made of the address beforehand, else the empty page
+// that the client's code fills.
+func (w *web) page(address string) *webFile {
+	name := strings.ToLower(strings.Trim(address, "/"))
+	if made := w.files["pages/"+cmp.Or(name, "home")+".html"]; made != nil && isPage(address) {
+		return made
 	}
-	c.Response().Header().Set(echo.HeaderCacheControl, control)
-	return c.Blob(http.StatusOK, mime.TypeByExtension(path.Ext(name)), content)
+	return w.files["index.html"]
+}
+
+// cacheControl says how long a file of the client holds. The names of those in
+// assets change with their content.
+func cacheControl(name string) string {
+	if strings.HasPrefix(name, "assets/") {
+		return "public, max-age=31536000, immutable"
+	}
+	return "no-cache"
 }
 
 // isCall tells whether the address is one of the API's, known or not.
 func isCall(address string) bool { return address == "/api" || strings.HasPrefix(address, "/api/") }
-
-func hidden(name string) bool { return strings.HasPrefix(path.Base(name), ".") }
 
 func isPage(address string) bool {
 	if address != "/" {

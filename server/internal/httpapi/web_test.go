@@ -1,10 +1,15 @@
 package httpapi_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -96,4 +101,71 @@ func TestEveryScreenOfTheClientIsAPageOfTheServer(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", match[1], r.StatusCode, want)
 		}
 	}
+}
+
+func TestFilesGoOutAsTheBuildHasPackedThem(t *testing.T) {
+	t.Parallel()
+	b := newApp(t).browser()
+	scripts, err := filepath.Glob("dist/assets/index-*.js")
+	if err != nil || len(scripts) == 0 {
+		t.Fatal("no script", err)
+	}
+	script := "/" + strings.TrimPrefix(filepath.ToSlash(scripts[0]), "dist/")
+	for _, row := range []struct{ path, accept, encoding, mediaType string }{
+		{script, "gzip, deflate, br, zstd", "br", "text/javascript; charset=utf-8"},
+		{script, "gzip", "gzip", "text/javascript; charset=utf-8"},
+		{script, "gzip;q=0.5, br;q=0", "gzip", "text/javascript; charset=utf-8"},
+		{script, "", "", "text/javascript; charset=utf-8"},
+		{"/", "br", "br", "text/html; charset=utf-8"},
+		{"/nothing", "br", "br", "text/html; charset=utf-8"},
+		{"/dashboard", "gzip", "gzip", "text/html; charset=utf-8"},
+		{"/favicon.svg", "br", "br", "image/svg+xml"},
+	} {
+		r := b.raw("GET", row.path, "", "Accept-Encoding", row.accept)
+		if r.Header.Get("Content-Encoding") != row.encoding || r.Header.Get("Content-Type") != row.mediaType || !slices.Contains(r.Header.Values("Vary"), "Accept-Encoding") {
+			t.Errorf("%s for %q: %v", row.path, row.accept, r.Header)
+		}
+		sent, err := io.ReadAll(r.Body)
+		if err != nil || r.Header.Get("Content-Length") != strconv.Itoa(len(sent)) {
+			t.Errorf("%s for %q: %d bytes, Content-Length %s, %v", row.path, row.accept, len(sent), r.Header.Get("Content-Length"), err)
+		}
+		if row.encoding == "gzip" {
+			unpacked, err := gzip.NewReader(bytes.NewReader(sent))
+			if err == nil {
+				sent, err = io.ReadAll(unpacked)
+			}
+			if plain := b.raw("GET", row.path, ""); err != nil || string(sent) != body(t, plain) {
+				t.Errorf("%s is another file when packed: %v", row.path, err)
+			}
+		}
+	}
+	for _, name := range []string{script + ".gz", script + ".br", "/index.html.br"} {
+		if r := b.do("GET", name, ""); r.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: status %d", name, r.StatusCode)
+		}
+	}
+}
+
+func TestAPageThatIsKnownIsNotSentAgain(t *testing.T) {
+	t.Parallel()
+	b := newApp(t).browser()
+	for _, encoding := range []string{"br", "gzip", ""} {
+		tag := b.raw("GET", "/", "", "Accept-Encoding", encoding).Header.Get("ETag")
+		r := b.raw("GET", "/", "", "Accept-Encoding", encoding, "If-None-Match", `"x", W/`+tag)
+		if tag == "" || r.StatusCode != http.StatusNotModified || r.Header.Get("ETag") != tag || body(t, r) != "" {
+			t.Errorf("%q: status %d, %v", encoding, r.StatusCode, r.Header)
+		}
+		if other := b.raw("GET", "/", "", "Accept-Encoding", "other", "If-None-Match", tag); encoding != "" && other.StatusCode != http.StatusOK {
+			t.Errorf("what is packed with %s counts as what is not", encoding)
+		}
+	}
+}
+
+func body(t *testing.T, r *http.Response) string {
+	t.Helper()
+	content, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
 }
