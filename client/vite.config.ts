@@ -4,13 +4,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { compress } from './build/compress'
+import { prerender } from './build/prerender'
 import { usedBootstrap } from './build/usedBootstrap'
 
 const src = fileURLToPath(new URL('./src', import.meta.url))
 const server = 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), usedBootstrap(src), compress()],
+  plugins: [react(), usedBootstrap(src), prerender(), compress()],
   resolve: {
     alias: { '@': src },
   },

@@ -46,6 +46,7 @@ test.describe('light and dark', () => {
 test('a visitor’s browser asks for no session and has nothing to complain of; a reload keeps a user signed in', async ({ page }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message)) // also where the page is not what was made of it
   page.on('request', (request) => {
     if (request.url().includes('/api/user/')) said.push(request.url())
   })
@@ -57,6 +58,49 @@ test('a visitor’s browser asks for no session and has nothing to complain of; 
   await expect(page).toHaveURL('/login')
   expect(said).toEqual([])
   await signIn(page.request, admin)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Abmelden' })).toBeVisible()
+})
+
+test.describe('before any code runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the public pages show their text, say what they are, and their links lead on', async ({ page }) => {
+    for (const [path, heading, text] of [
+      ['/', 'Technik, die allen offensteht', 'Womit wir bauen'],
+      ['/about', 'Über das Projekt', 'Was kostet das?'],
+      ['/start', 'In vier Schritten zur Website', 'Projektanfrage'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+      await expect(page.getByText(text).first()).toBeVisible()
+      await expect(page).toHaveTitle(/.+ – Ehrenweb$/)
+      const title = await page.title()
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{30,}/)
+      await expect(page.locator('noscript')).toHaveCount(0)
+    }
+    await page.getByRole('link', { name: 'Jetzt registrieren' }).click()
+    await expect(page).toHaveURL('/register')
+  })
+
+  test('a form says what it needs and takes nothing', async ({ page }) => {
+    for (const path of ['/contact', '/login', '/register']) {
+      await page.goto(path)
+      await expect(page.locator('noscript p', { hasText: 'Dieses Formular braucht JavaScript.' })).toBeVisible()
+      await expect(page.locator('main button[type="submit"]')).toBeDisabled()
+    }
+  })
+})
+
+test('what was made for visitors is not shown to those who are signed in', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort()) // nothing but what was made
+  await page.goto('/about')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await signIn(page.request, admin)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeHidden()
+  await page.unroute('**/assets/*.js')
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Abmelden' })).toBeVisible()
 })

@@ -41,4 +41,7 @@
   })
   dark.addEventListener('change', () => show(root.dataset.theme))
   show(kept())
+
+  // Who may be signed in does not get to see for a moment what was made for visitors.
+  if (/(^|; )(__Host-)?signed-in=1(;|$)/.test(document.cookie)) root.dataset.known = ''
 })()

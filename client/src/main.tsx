@@ -2,7 +2,7 @@ import 'bootstrap/dist/css/bootstrap.min.css'
 import './styles/index.css'
 
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 
@@ -13,16 +13,24 @@ import { fetchConfig } from '@/features/home/configSlice'
 import { routes } from '@/routes/router'
 
 const store = makeStore()
-if (mayBeSignedIn()) void store.dispatch(checkSession())
+const known = mayBeSignedIn()
+if (known) void store.dispatch(checkSession())
 else store.dispatch(visitorCame())
 void store.dispatch(fetchConfig())
 
 const router = createBrowserRouter(routes)
 
-createRoot(document.getElementById('root')!).render(
+const app = (
   <StrictMode>
     <Provider store={store}>
       <RouterProvider router={router} />
     </Provider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+const root = document.getElementById('root')!
+// What the build has made of a page holds for visitors, and for the bare address.
+const made = root.hasChildNodes() && !known && !location.search && !(history.state as { usr?: unknown } | null)?.usr
+if (made) hydrateRoot(root, app)
+else createRoot(root).render(app)
+delete document.documentElement.dataset.known

@@ -1,3 +1,5 @@
+import { useRunning } from '@/lib/useRunning'
+
 interface SubmitButtonProps {
   pending: boolean
   /** There is nothing to send yet. */
@@ -9,8 +11,9 @@ interface SubmitButtonProps {
 
 /** Sends the form; while that is under way it cannot be pressed again. */
 export function SubmitButton({ pending, disabled = false, size = 'btn-lg', children }: SubmitButtonProps) {
+  const running = useRunning()
   return (
-    <button type="submit" className={`btn btn-primary ${size}`} disabled={pending || disabled}>
+    <button type="submit" className={`btn btn-primary ${size}`} disabled={!running || pending || disabled}>
       {pending && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
       {children}
     </button>

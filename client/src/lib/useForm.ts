@@ -60,7 +60,7 @@ export function useForm<Name extends string, Output>({ names, check, send }: For
     if (name in errors) setMended([...mended, name])
   }
 
-  return { props: { ref: form, noValidate: true, onSubmit, onChange }, errors, status, failure, result, sent }
+  return { props: { ref: form, noValidate: true, method: 'post', onSubmit, onChange }, errors, status, failure, result, sent }
 }
 
 /** What stands in the form's fields. */

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 
 /** The look that was chosen, and how to choose another. `public/theme.js` keeps it and applies it. */
 export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, chosen)
+  const theme = useSyncExternalStore(subscribe, chosen, () => 'auto' as const)
   function choose(to: Theme) {
     window.dispatchEvent(new CustomEvent('ehrenweb:theme', { detail: to }))
   }

@@ -8,6 +8,8 @@ export const common = {
   all: 'Alle anzeigen',
   copied: 'Kopiert',
   notCopied: 'Das Kopieren ging nicht. Bitte markieren Sie die Kennung selbst.',
+  /** Where a page's code does not run. */
+  formNeedsScript: 'Dieses Formular braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
   nav: {
     label: 'Hauptmenü',
     home: 'Startseite',

@@ -11,7 +11,7 @@ import (
 )
 
 // nginxPage finds the lines about the addresses that have a page.
-var nginxPage = regexp.MustCompile(`"(~\*?)(\^[^"]+)" /index\.html;`)
+var nginxPage = regexp.MustCompile(`"(~\*?)(\^[^"]+)" /(?:index|pages/[a-z]+)\.html;`)
 
 func TestTheClientsWebServerSaysWhatTheServerSays(t *testing.T) {
 	t.Parallel()

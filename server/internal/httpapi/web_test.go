@@ -169,3 +169,48 @@ func body(t *testing.T, r *http.Response) string {
 	}
 	return string(content)
 }
+
+var loaded = regexp.MustCompile(`(?:src|href)="(/assets/[^"]+\.(?:js|css))"`)
+
+// firstLoad is how many bytes of scripts and styles a visit may begin with.
+const firstLoad = 150_000
+
+func TestAVisitBeginsWithLittle(t *testing.T) {
+	t.Parallel()
+	b := newApp(t).browser()
+	for _, path := range []string{"/", "/about", "/login", "/dashboard"} {
+		sum := 0
+		for _, found := range loaded.FindAllStringSubmatch(b.do("GET", path, "").body, -1) {
+			r := b.raw("GET", found[1], "", "Accept-Encoding", "gzip")
+			sum += len(body(t, r))
+		}
+		if t.Logf("%s: %d bytes", path, sum); sum == 0 || sum > firstLoad {
+			t.Errorf("%s begins with %d bytes of scripts and styles (gzip), may be %d", path, sum, firstLoad)
+		}
+	}
+}
+
+func TestPublicPagesHaveTheirTextBeforeAnyCodeRuns(t *testing.T) {
+	t.Parallel()
+	b := newApp(t).browser()
+	inline := regexp.MustCompile(`<script[^>]*>[^<]|<style|\sstyle=|\son[a-z]+="`)
+	for path, text := range map[string]string{
+		"/": "Technik, die allen offensteht", "/about": "Was kostet das?", "/About/": "Was kostet das?", "/start": "Projektanfrage",
+		"/contact": "name=\"message\"", "/login": "name=\"password\"", "/register": "name=\"confirmPassword\"",
+	} {
+		page := b.must(http.StatusOK, "GET", path, "").body
+		for _, part := range []string{text, "<h1", "</title>", `property="og:title"`, `name="description"`, `lang="de"`} {
+			if strings.Count(page, part) == 0 {
+				t.Errorf("%s has no %s", path, part)
+			}
+		}
+		if found := inline.FindString(page); found != "" || strings.Count(page, "<title>") != 1 {
+			t.Errorf("%s: %q, which the content security policy forbids", path, found)
+		}
+	}
+	for _, path := range []string{"/dashboard", "/nothing"} {
+		if page := b.do("GET", path, "").body; !strings.Contains(page, `<div id="root"></div>`) {
+			t.Errorf("%s has a page of its own", path)
+		}
+	}
+}

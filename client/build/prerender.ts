@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { build, type Plugin } from 'vite'
+
+import type { prerender as prerenderPages } from '../src/prerender'
+
+type Made = Awaited<ReturnType<typeof prerenderPages>>[number]
+
+/** Writes the pages that `src/prerender.tsx` makes, each as a whole document, to the folder `pages`. */
+export function prerender(): Plugin {
+  let root: string
+  let folder: string
+  let isServer: boolean
+  return {
+    name: 'prerender',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      folder = resolve(root, config.build.outDir)
+      isServer = Boolean(config.build.ssr)
+    },
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        if (isServer) return
+        const shell = readFileSync(join(folder, 'index.html'), 'utf8')
+        mkdirSync(join(folder, 'pages'), { recursive: true })
+        for (const page of await makePages(root)) {
+          writeFileSync(join(folder, 'pages', `${page.path.slice(1) || 'home'}.html`), document(shell, page))
+        }
+      },
+    },
+  }
+}
+
+async function makePages(root: string): Promise<Made[]> {
+  const outDir = join(root, 'node_modules/.prerender') // from there its packages are found
+  await build({ root, logLevel: 'warn', build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false } })
+  const module = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as { prerender: typeof prerenderPages }
+  const pages = await module.prerender()
+  rmSync(outDir, { recursive: true })
+  return pages
+}
+
+function document(shell: string, { title, description, site, note, html }: Made): string {
+  const meta = (name: 'name' | 'property', key: string, content: string) => `<meta ${name}="${key}" content="${escape(content)}" />`
+  const head = [
+    `<title>${escape(title)}</title>`,
+    meta('name', 'description', description),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', site),
+    meta('property', 'og:locale', 'de_DE'),
+  ]
+  const replace = (text: string, part: RegExp, by: string) => {
+    if (!part.test(text)) throw new Error(`index.html has no ${part}`)
+    return text.replace(part, () => by)
+  }
+  const without = replace(shell, /<meta\s+name="description"[^>]*>\s*/, '')
+  const titled = replace(without, /<title>.*<\/title>/, head.join('\n    '))
+  const noted = replace(titled, /<noscript>.*<\/noscript>\s*/, '')
+  const noscript = note ? `<noscript><p class="alert alert-warning text-center m-0">${escape(note)}</p></noscript>\n    ` : ''
+  return replace(noted, /<div id="root"><\/div>/, `${noscript}<div id="root">${html}</div>`)
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
