@@ -51,6 +51,7 @@ export default tseslint.config(
         'error',
         { selector: "JSXAttribute[name.name='style']", message: 'No inline styles: the content security policy forbids them.' },
         { selector: "JSXOpeningElement[name.name='button']:not(:has(JSXAttribute[name.name='type']))", message: 'A button states its type.' },
+        { selector: "VariableDeclarator[id.type='ObjectPattern'][init.name='texts']", message: 'Name the part as texts.part: taken apart, all texts are loaded.' },
       ],
       [rule]: ['error', everywhere],
     },

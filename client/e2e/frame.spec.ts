@@ -105,7 +105,20 @@ test('what was made for visitors is not shown to those who are signed in', async
   await expect(page.getByRole('banner').getByRole('link', { name: 'Abmelden' })).toBeVisible()
 })
 
+test('the screens that a page links to are there before somebody goes to them', async ({ page }) => {
+  const fetched = page.waitForResponse(/\/assets\/LoginPage-/)
+  await page.goto('/')
+  await fetched
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
+})
+
 test('a screen that is slow to come shows a loading bar', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) // nothing is fetched ahead
+  })
   await signIn(page.request, admin)
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()

@@ -10,19 +10,24 @@ import { mayBeSignedIn } from '@/api/session'
 import { makeStore } from '@/app/store'
 import { checkSession, visitorCame } from '@/features/auth/authSlice'
 import { fetchConfig } from '@/features/home/configSlice'
+import { fetchAhead, loadScreens } from '@/routes/loadScreens'
 import { routes } from '@/routes/router'
 
 const store = makeStore()
 const known = mayBeSignedIn()
 if (known) void store.dispatch(checkSession())
 else store.dispatch(visitorCame())
+/** What the build had of the state when it made the page: taken over first, and then what has come since. */
+const begun = store.getState()
 void store.dispatch(fetchConfig())
 
+// The page's own code comes first: what the build has made is taken over only as a whole.
+await loadScreens(location.pathname)
 const router = createBrowserRouter(routes)
 
 const app = (
   <StrictMode>
-    <Provider store={store}>
+    <Provider store={store} serverState={begun}>
       <RouterProvider router={router} />
     </Provider>
   </StrictMode>
@@ -34,3 +39,9 @@ const made = root.hasChildNodes() && !known && !location.search && !(history.sta
 if (made) hydrateRoot(root, app)
 else createRoot(root).render(app)
 delete document.documentElement.dataset.known
+
+fetchAhead((seen) => {
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') seen()
+  })
+})

@@ -7,9 +7,7 @@ import { makeStore } from '@/app/store'
 import { visitorCame } from '@/features/auth/authSlice'
 import { paths } from '@/routes/paths'
 import { routes } from '@/routes/router'
-import { texts } from '@/text/texts'
-
-const { account, common, contact, pages } = texts
+import { account, common, contact, pages } from '@/text/catalogue'
 
 const made = [
   { path: paths.home, title: pages.home.title, description: pages.home.text },

@@ -2,9 +2,11 @@ import { Link, useMatches } from 'react-router'
 
 import { texts } from '@/text/texts'
 
+import { crumbs as names, type Crumb } from './crumbs'
+
 /** The way to this screen, from the routes' `crumb`s. */
 export function Breadcrumbs() {
-  const crumbs = useMatches().flatMap(({ pathname, handle }) => (hasCrumb(handle) ? [{ pathname, name: handle.crumb }] : []))
+  const crumbs = useMatches().flatMap(({ pathname, handle }) => (hasCrumb(handle) ? [{ pathname, name: names[handle.crumb] }] : []))
   return (
     <nav aria-label={texts.common.nav.crumbs}>
       <ol className="breadcrumb">
@@ -24,6 +26,6 @@ export function Breadcrumbs() {
   )
 }
 
-function hasCrumb(handle: unknown): handle is { crumb: string } {
+function hasCrumb(handle: unknown): handle is { crumb: Crumb } {
   return typeof handle === 'object' && handle !== null && 'crumb' in handle
 }

@@ -1,10 +1,9 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 
 import { Footer } from '@/components/Footer'
 import { LoadingBar } from '@/components/LoadingBar'
 import { TopBar, type NavItem } from '@/components/TopBar'
-import { DeletionNote } from '@/features/auth/DeletionNote'
 import { useSession } from '@/features/auth/useSession'
 import { useSessionRefresh } from '@/features/auth/useSessionRefresh'
 import { useConfig } from '@/features/home/useConfig'
@@ -15,6 +14,9 @@ import { texts } from '@/text/texts'
 import { paths } from './paths'
 
 const { nav, footer, skip } = texts.common
+
+/** For few, and its texts are not needed otherwise. */
+const DeletionNote = lazy(async () => ({ default: (await import('@/features/auth/DeletionNote')).DeletionNote }))
 
 /** What stands around every screen. A new screen receives the focus, so that a screen reader begins there. */
 export function RootLayout() {
@@ -49,7 +51,7 @@ export function RootLayout() {
       </TopBar>
       <main id="inhalt" ref={main} tabIndex={-1} aria-busy={busy}>
         <div className="container">
-          <DeletionNote profile={paths.profile} />
+          <Suspense>{user?.deleteAt && <DeletionNote profile={paths.profile} />}</Suspense>
           <Outlet />
         </div>
       </main>
@@ -59,8 +61,8 @@ export function RootLayout() {
           { to: paths.about, label: footer.links.about },
           { to: paths.start, label: footer.links.start },
           { to: paths.contact, label: footer.links.contact },
-          { to: paths.imprint, label: texts.legal.imprint.title },
-          { to: paths.privacy, label: texts.legal.privacy.title },
+          { to: paths.imprint, label: footer.links.imprint },
+          { to: paths.privacy, label: footer.links.privacy },
           { to: paths.accessibility, label: footer.links.accessibility },
         ]}
       />

@@ -10,19 +10,9 @@ import { ErrorPage } from './ErrorPage'
 import { legalRoutes } from './legal/routes'
 import { paths } from './paths'
 import { AboutPage } from './public/AboutPage'
-import { ConfirmEmailPage } from './public/ConfirmEmailPage'
-import { ContactPage } from './public/ContactPage'
-import { EmailVerifiedPage } from './public/EmailVerifiedPage'
-import { ForgotPasswordPage } from './public/ForgotPasswordPage'
 import { HomePage } from './public/HomePage'
-import { LoginPage } from './public/LoginPage'
-import { LogoutPage } from './public/LogoutPage'
 import { NotFoundPage } from './public/NotFoundPage'
-import { ProfilePage } from './public/ProfilePage'
 import { PublicLayout } from './public/PublicLayout'
-import { RegisterPage } from './public/RegisterPage'
-import { ResetPasswordPage } from './public/ResetPasswordPage'
-import { SetupPage } from './public/SetupPage'
 import { StartPage } from './public/StartPage'
 import { RootLayout } from './RootLayout'
 
@@ -30,15 +20,15 @@ const publicRoutes: RouteObject[] = [
   { path: paths.home, Component: HomePage },
   { path: paths.about, Component: AboutPage },
   { path: paths.start, Component: StartPage },
-  { path: paths.contact, Component: ContactPage },
-  { path: paths.register, Component: RegisterPage },
-  { path: paths.setup, Component: SetupPage },
-  { path: paths.emailVerified, Component: EmailVerifiedPage },
-  { path: paths.login, Component: LoginPage },
-  { path: paths.logout, Component: LogoutPage },
-  { path: paths.forgotPassword, Component: ForgotPasswordPage },
-  { path: paths.confirmEmail, Component: ConfirmEmailPage },
-  { path: paths.resetPassword, Component: ResetPasswordPage },
+  { path: paths.contact, lazy: async () => ({ Component: (await import('./public/ContactPage')).ContactPage }) },
+  { path: paths.register, lazy: async () => ({ Component: (await import('./public/RegisterPage')).RegisterPage }) },
+  { path: paths.setup, lazy: async () => ({ Component: (await import('./public/SetupPage')).SetupPage }) },
+  { path: paths.emailVerified, lazy: async () => ({ Component: (await import('./public/EmailVerifiedPage')).EmailVerifiedPage }) },
+  { path: paths.login, lazy: async () => ({ Component: (await import('./public/LoginPage')).LoginPage }) },
+  { path: paths.logout, lazy: async () => ({ Component: (await import('./public/LogoutPage')).LogoutPage }) },
+  { path: paths.forgotPassword, lazy: async () => ({ Component: (await import('./public/ForgotPasswordPage')).ForgotPasswordPage }) },
+  { path: paths.confirmEmail, lazy: async () => ({ Component: (await import('./public/ConfirmEmailPage')).ConfirmEmailPage }) },
+  { path: paths.resetPassword, lazy: async () => ({ Component: (await import('./public/ResetPasswordPage')).ResetPasswordPage }) },
   ...legalRoutes,
   { path: '/requests', element: <Navigate to={paths.requests} replace /> },
   { path: '/tickets', element: <Navigate to={paths.tickets} replace /> },
@@ -47,7 +37,7 @@ const publicRoutes: RouteObject[] = [
 
 const guardedRoutes: RouteObject = {
   element: <RequireUser login={paths.login} />,
-  children: [{ path: paths.profile, Component: ProfilePage }, dashboardRoutes, { element: <RequireAdmin dashboard={paths.dashboard} />, children: [adminRoutes] }],
+  children: [{ path: paths.profile, lazy: async () => ({ Component: (await import('./public/ProfilePage')).ProfilePage }) }, dashboardRoutes, { element: <RequireAdmin dashboard={paths.dashboard} />, children: [adminRoutes] }],
 }
 
 /** Every screen. What is not listed is not found. */

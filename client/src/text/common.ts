@@ -28,7 +28,7 @@ export const common = {
     about: 'Ein ehrenamtliches Projekt in Deutschland: Wir bauen gemeinnützigen Organisationen kostenlos eine Website.',
     contact: 'Schreiben Sie uns:',
     more: 'Mehr über Ehrenweb',
-    links: { accessibility: 'Barrierefreiheit', about: 'Über das Projekt', start: 'So fangen Sie an', contact: 'Kontakt' },
+    links: { imprint: 'Impressum', privacy: 'Datenschutz', accessibility: 'Barrierefreiheit', about: 'Über das Projekt', start: 'So fangen Sie an', contact: 'Kontakt' },
   },
   theme: { label: 'Darstellung', auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
   form: {

@@ -1,9 +1,7 @@
 import type { Failure } from '@/lib/failure'
 
+import { failures } from './failures'
 import type { Sentence } from './sentence'
-import { texts } from './texts'
-
-const { failures } = texts
 
 /** Words of one screen for some statuses, and its last resort. */
 export interface OwnWords {

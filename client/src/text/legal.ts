@@ -19,9 +19,8 @@ export const legal = {
       authority: 'Aufsichtsbehörde für den Datenschutz',
     },
   },
-  imprint: { title: 'Impressum', lead: 'Angaben nach § 5 des Digitale-Dienste-Gesetzes (DDG).' },
+  imprint: { lead: 'Angaben nach § 5 des Digitale-Dienste-Gesetzes (DDG).' },
   privacy: {
-    title: 'Datenschutz',
     lead: 'Was wir über Sie speichern, warum, wie lange, und was Sie dagegen tun können.',
     controller: 'Wer verantwortlich ist',
     data: 'Was wir speichern',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import { failureText, withGerman } from './failureText'
+import * as catalogue from './catalogue'
 import { texts } from './texts'
 
 describe('the words that are fixed', () => {
-  const { account, contact, failures, notifications, pages, requests, tickets } = texts
+  const { account, contact, failures, notifications, pages, requests, tickets } = catalogue
   it.each([
     [failures.wrongLogin.en, 'Incorrect username or password'],
     [failures.unknown.en, 'An error occurred'],

@@ -36,7 +36,7 @@ describe('the login', () => {
     await waitFor(() => {
       expect(address()).toBe('/login')
     })
-    expect(screen.getByText(/Danach geht es dort weiter/)).toBeInTheDocument()
+    expect(await screen.findByText(/Danach geht es dort weiter/)).toBeInTheDocument()
     await logIn(person)
     await screen.findByText('Willkommen!')
     await act(() => vi.advanceTimersByTimeAsync(2100))

@@ -170,7 +170,7 @@ describe('the contact address and the demo login', () => {
     expect(await screen.findByRole('link', { name: 'post@verein.de' })).toHaveAttribute('href', 'mailto:post@verein.de')
     expect(screen.getByText(demo.password)).toBeInTheDocument()
     await person.click(screen.getByRole('link', { name: 'Demo ausprobieren' }))
-    expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(demo.email)
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue(demo.email)
     expect(screen.getByLabelText('Passwort')).toHaveValue(demo.password)
   })
 

@@ -10,7 +10,7 @@ import { texts } from '@/text/texts'
 
 import { fetchContacts, selectContacts } from './contactsSlice'
 
-const { contacts: words } = texts
+const words = texts.contacts
 const { list } = texts.common
 
 /** What visitors have written to the team. */

@@ -6,7 +6,7 @@ import { texts } from '@/text/texts'
 
 import { removeMail, retryMail } from './mailSlice'
 
-const { mail: words } = texts
+const words = texts.mail
 
 interface FailedMailButtonsProps {
   mail: Mail

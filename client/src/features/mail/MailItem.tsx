@@ -7,7 +7,7 @@ import { texts } from '@/text/texts'
 import { FailedMailButtons } from './FailedMailButtons'
 import type { MailStatus } from './mailSlice'
 
-const { mail: words } = texts
+const words = texts.mail
 
 interface MailItemProps {
   mail: Mail

@@ -10,7 +10,7 @@ import { Months } from './Months'
 import { OpenWork, type Ways } from './OpenWork'
 import { fetchOverview, selectOverview } from './overviewSlice'
 
-const { overview: words } = texts
+const words = texts.overview
 
 /** What waits for the team, with the ways to it, and the last twelve months. */
 export function Overview({ requests, tickets }: { requests: Ways; tickets: Ways }) {

@@ -12,7 +12,7 @@ import { personName } from './personName'
 import { PersonMarks } from './PersonMarks'
 import { fetchPerson, selectPerson, selectPersonFailure } from './peopleSlice'
 
-const { people: words } = texts
+const words = texts.people
 
 /** What admins know of an account; the children are what can be done with it. */
 export function OnePerson({ id, children }: { id: string; children: (person: Person) => ReactNode }) {

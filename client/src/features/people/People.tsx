@@ -12,7 +12,7 @@ import { personName } from './personName'
 import { PersonMarks } from './PersonMarks'
 import { fetchPeople, selectPeople } from './peopleSlice'
 
-const { people: words } = texts
+const words = texts.people
 const { list } = texts.common
 
 /** Everybody who has an account. `to` is where one has a page. */

@@ -12,7 +12,7 @@ import { texts } from '@/text/texts'
 import { personName } from './personName'
 import { setAdmin, setDisabled } from './peopleSlice'
 
-const { people: words } = texts
+const words = texts.people
 
 type Deed = 'grant' | 'revoke' | 'disable' | 'enable'
 

@@ -8,7 +8,7 @@ import { texts } from '@/text/texts'
 
 import { Account } from './Account'
 
-const { people: words } = texts
+const words = texts.people
 
 export function PersonPage() {
   const { id = '' } = useParams()

@@ -7,7 +7,7 @@ const { imprint: words } = texts.legal
 
 export function ImprintPage() {
   return (
-    <Page title={words.title} lead={words.lead} width="text">
+    <Page title={texts.common.footer.links.imprint} lead={words.lead} width="text">
       <LegalBox>{({ provider }) => <ProviderFacts provider={provider} />}</LegalBox>
     </Page>
   )

@@ -8,7 +8,7 @@ const { privacy: words } = texts.legal
 
 export function PrivacyPage() {
   return (
-    <Page title={words.title} lead={words.lead} width="text">
+    <Page title={texts.common.footer.links.privacy} lead={words.lead} width="text">
       <LegalBox>
         {({ provider, data }) => (
           <>

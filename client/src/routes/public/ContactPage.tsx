@@ -7,7 +7,7 @@ import { useConfig } from '@/features/home/useConfig'
 import { paths } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
-const { contact: words, pages } = texts
+const words = texts.contact
 
 export function ContactPage() {
   const { key } = useLocation() // the link that leads here asks for a new form, also after one was sent
@@ -18,7 +18,7 @@ export function ContactPage() {
         key={key}
         next={
           <Link to={paths.home} className="btn btn-primary">
-            {pages.notFound.home}
+            {texts.pages.notFound.home}
           </Link>
         }
       />

@@ -1,0 +1,51 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+
+import { routes } from './router'
+
+/** Loads the code of the screens at the address, and puts it into the routes, so that they are shown at once. */
+export async function loadScreens(pathname: string) {
+  await Promise.all(screensAt(pathname).map(load))
+}
+
+async function load(route: RouteObject) {
+  if (typeof route.lazy !== 'function') return
+  const loaded = await route.lazy().catch(() => undefined) // the router tries again, and says what failed
+  if (loaded) Object.assign(route, loaded, { lazy: undefined })
+}
+
+/**
+ * From now on fetches the code of screens before somebody goes there: where a link is pointed at or reached, and of every
+ * link in sight as soon as the browser has nothing to do, anew after each `onward`. Not for who saves data.
+ */
+export function fetchAhead(onward: (seen: () => void) => void) {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const reached = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link) fetchScreens(link)
+  }
+  document.addEventListener('pointerover', reached, { passive: true })
+  document.addEventListener('focusin', reached, { passive: true })
+  const look = () => {
+    whenIdle(() => {
+      for (const link of document.querySelectorAll('a')) fetchScreens(link)
+    })
+  }
+  if (document.readyState === 'complete') look()
+  else window.addEventListener('load', look, { once: true })
+  onward(look)
+}
+
+function fetchScreens({ origin, pathname }: HTMLAnchorElement) {
+  if (origin !== location.origin) return
+  for (const { lazy } of screensAt(pathname)) {
+    if (typeof lazy === 'function') lazy().catch(() => undefined)
+  }
+}
+
+const screensAt = (pathname: string) => (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)
+
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work, 1000)
+}
