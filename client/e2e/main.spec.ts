@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { admin } from './account'
-import { check } from './check'
+import { check, checkShape } from './check'
 import { finger, keyboard, type Hand } from './hand'
 import { verifyLinkFor } from './mail'
 
@@ -21,6 +21,7 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 test('an association asks for a website and an admin sees it', async ({ page, browser, context }, info) => {
   const hand = info.project.name === 'phone' ? finger() : keyboard(page)
+  const look = info.project.name === 'phone' ? check : checkShape // axe has seen the same screens then
   const email = `info@${info.project.name}.verein.example`
   const organization = `Tafel ${info.project.name}`
   const problems: string[] = []
@@ -38,10 +39,10 @@ test('an association asks for a website and an admin sees it', async ({ page, br
     await expect(page.getByText('demo@ehrenweb.example')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Weiterlesen' })).toHaveAttribute('href', '/about')
     await expect(page.getByRole('link', { name: 'Details ansehen' })).toHaveAttribute('href', '/start')
-    await check(page)
+    await look(page)
     for (const path of ['/about', '/start']) {
       await page.goto(path)
-      await check(page)
+      await look(page)
     }
     await page.goto('/')
     await hand.press(page.getByRole('link', { name: 'Jetzt starten' }))
@@ -49,7 +50,7 @@ test('an association asks for a website and an admin sees it', async ({ page, br
   })
 
   await test.step('the registration', async () => {
-    await check(page)
+    await look(page)
     await hand.type(field(page, 'firstName'), 'Zoë')
     await hand.type(field(page, 'lastName'), 'Łukasz')
     await hand.type(field(page, 'email'), email)
@@ -63,36 +64,36 @@ test('an association asks for a website and an admin sees it', async ({ page, br
     await expect(page.getByText('Passwords do not match')).toBeVisible()
     expect(sent).toEqual([])
     await expect(field(page, 'email')).toHaveValue(email)
-    await check(page)
+    await look(page)
     await hand.type(field(page, 'confirmPassword'), password)
     await hand.press(page.getByRole('button', { name: 'Registrieren' }))
     await expect(page.getByRole('main')).toContainText('Postfach')
     await expect(field(page, 'password')).toHaveCount(0)
-    await check(page)
+    await look(page)
   })
 
   await test.step('the verification', async () => {
     await page.goto('/email-verified?status=invalid')
-    await check(page)
+    await look(page)
     await page.goto(await verifyLinkFor(email))
     await expect(page).toHaveURL('/email-verified')
-    await check(page)
+    await look(page)
     await hand.press(page.getByText('Go to Login'))
     await expect(page).toHaveURL('/login')
   })
 
   await test.step('the login', async () => {
-    await check(page)
+    await look(page)
     await hand.type(field(page, 'email'), email)
     await hand.type(field(page, 'password'), 'falsch')
     await hand.press(page.getByRole('button', { name: 'Anmelden' }))
     await expect(page.getByText('Incorrect username or password')).toBeVisible()
-    await check(page)
+    await look(page)
     await hand.type(field(page, 'password'), password)
     await hand.press(page.getByRole('button', { name: 'Anmelden' }))
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText('Keine aktuellen Anfragen')).toBeVisible()
-    await check(page)
+    await look(page)
   })
 
   await test.step('the session lasts', async () => {
@@ -108,13 +109,13 @@ test('an association asks for a website and an admin sees it', async ({ page, br
   await test.step('the request', async () => {
     await page.goto('/dashboard/requests')
     await expect(page.getByText('No requests')).toBeVisible()
-    await check(page)
+    await look(page)
     await hand.press(page.getByRole('link', { name: 'Neue Anfrage' }).first())
     await expect(page).toHaveURL('/dashboard/requests/new')
-    await check(page)
+    await look(page)
     await hand.press(page.getByRole('button', { name: 'Antrag einreichen' }))
     await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
-    await check(page)
+    await look(page)
     await hand.type(field(page, 'contact_name'), 'Zoë Łukasz')
     await hand.type(field(page, 'contact_email'), email)
     await hand.type(field(page, 'organization_name'), organization)
@@ -133,7 +134,7 @@ test('an association asks for a website and an admin sees it', async ({ page, br
     }
     await hand.press(page.getByRole('button', { name: 'Antrag einreichen' }))
     await expect(page.getByText('Ihr Antrag wurde erfolgreich eingereicht!')).toBeVisible()
-    await check(page)
+    await look(page)
     await page.goto('/dashboard/requests')
     await expect(page.getByText(organization).first()).toBeVisible()
     await expect(page.getByText('Ausstehend')).toBeVisible()
@@ -144,7 +145,7 @@ test('an association asks for a website and an admin sees it', async ({ page, br
       timeZone: 'Europe/Berlin',
     })
     await expect(page.getByText(today).first()).toBeVisible()
-    await check(page)
+    await look(page)
   })
 
   await test.step('the logout', async () => {
@@ -154,10 +155,10 @@ test('an association asks for a website and an admin sees it', async ({ page, br
     await expect(page).toHaveURL('/login')
     await page.goto('/gibt-es-nicht')
     await expect(page.getByText('404 - Not Found')).toBeVisible()
-    await check(page)
+    await look(page)
     for (const path of ['/forgot-password', `/reset-password/${'A'.repeat(43)}`]) {
       await page.goto(path)
-      await check(page)
+      await look(page)
     }
   })
 
@@ -171,15 +172,15 @@ test('an association asks for a website and an admin sees it', async ({ page, br
     await adminHand.press(office.getByRole('button', { name: 'Anmelden' }))
     await expect(office).toHaveURL('/dashboard')
     await office.goto('/admin')
-    await check(office)
+    await look(office)
     await adminHand.press(office.getByRole('main').getByRole('link', { name: /Anfragen|Requests/ }).first())
     await expect(office).toHaveURL('/admin/requests')
     await expect(office.getByText(organization).first()).toBeVisible()
-    await check(office)
+    await look(office)
     await adminHand.press(office.locator('summary', { hasText: organization }).first())
     await expect(office.getByText('Angaben zu project_goals').first()).toBeVisible()
     await expect(office.getByText('Keine Angabe').first()).toBeVisible()
-    await check(office)
+    await look(office)
     await office.context().close()
   })
 
