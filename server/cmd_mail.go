@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,9 +20,11 @@ import (
 func mailCommands() []command {
 	return []command{
 		{
-			name: "mail list", summary: "list the mails that wait or were given up", prepare: plain(listMails),
-			details: "One line each: id, status, kind, recipient, since when it is owed, how often it was\n" +
-				"tried, when it is tried next, and what the mail server said last.",
+			name: "mail list", takes: "[failed|waiting|sent]", summary: "list the mails of the outbox", max: 1, prepare: plain(listMails),
+			details: "Those that were given up, those that wait and those that were sent, each newest first; or\n" +
+				"only one of these. One line each: id, status, kind, recipient, since when it is owed, how\n" +
+				"often it was tried, when it is tried next or was sent, and what the mail server said last.\n" +
+				"Of sent mails a record is kept for " + strconv.Itoa(int(core.KeepSentMail.Hours()/24)) + " days.",
 		},
 		{
 			name: "mail retry", takes: "[ID]", summary: "send mails that were given up again", max: 1, prepare: plain(retryMails),
@@ -34,19 +38,43 @@ func mailCommands() []command {
 }
 
 func listMails(ctx context.Context, c call) error {
+	statuses := []core.MailStatus{core.MailGivenUp, core.MailWaiting, core.MailSent}
+	if len(c.args) == 1 {
+		named := slices.Index([]string{"failed", "waiting", "sent"}, c.args[0])
+		if named < 0 {
+			return fmt.Errorf("%s is none of failed, waiting and sent", c.args[0])
+		}
+		statuses = statuses[named : named+1]
+	}
 	return withStore(ctx, func(s *store.Store) error {
-		return s.OpenMails().Each(ctx, core.Page{}, func(m core.OutboxEntry) error {
-			next := "-"
-			if m.Status == core.MailWaiting {
-				next = m.DueAt.UTC().Format(time.RFC3339)
+		for _, status := range statuses {
+			err := s.Mails(status).Each(ctx, core.Page{}, func(m core.OutboxMail) error {
+				_, err := fmt.Fprintln(c.out, mailLine(m))
+				return err
+			})
+			if err != nil {
+				return err
 			}
-			_, err := fmt.Fprintln(c.out, strings.Join([]string{
-				m.ID.Hex(), string(m.Status), string(m.Kind), m.To, m.CreatedAt.UTC().Format(time.RFC3339),
-				fmt.Sprintf("tried %d times", m.Attempts), next, m.LastError,
-			}, "\t"))
-			return err
-		})
+		}
+		return nil
 	})
+}
+
+func mailLine(m core.OutboxMail) string {
+	when, said := "-", m.Reason
+	switch {
+	case m.DueAt != nil:
+		when = m.DueAt.UTC().Format(time.RFC3339)
+	case m.Status == core.MailSent:
+		when = m.ChangedAt.UTC().Format(time.RFC3339)
+	}
+	if m.Receipt != nil {
+		said = m.Receipt.Answer
+	}
+	return strings.Join([]string{
+		m.ID.Hex(), string(m.Status), string(m.Kind), m.To, m.CreatedAt.UTC().Format(time.RFC3339),
+		fmt.Sprintf("tried %d times", m.Attempts), when, strings.ReplaceAll(said, "\n", " "),
+	}, "\t")
 }
 
 func retryMails(ctx context.Context, c call) error {

@@ -86,6 +86,18 @@ func TestMailsThatWereGivenUpAreListedAndSentAgain(t *testing.T) {
 	if names, err := filepath.Glob(filepath.Join(i.dir, "data", "mail", "*.eml")); err != nil || len(names) != 1 {
 		t.Errorf("%d mails are files, %v", len(names), err)
 	}
+	if code, _, said := i.run("mail", "list", "alle"); code != 1 || !strings.Contains(said, "none of failed, waiting and sent") {
+		t.Errorf("mail list alle: %d %s", code, said)
+	}
+	i.start()
+	for end := time.Now().Add(20 * time.Second); !strings.Contains(list, id+"\tsent\tcontact\tkontakt@localhost\t") && time.Now().Before(end); {
+		list = i.must("mail", "list", "sent")
+	}
+	if fields := strings.Split(list, "\t"); fields[1] != "sent" || i.must("mail", "list") != list || i.must("mail", "list", "waiting")+i.must("mail", "list", "failed") != "" {
+		t.Errorf("mail list: %s", list)
+	} else if _, err := time.Parse(time.RFC3339, fields[6]); err != nil {
+		t.Errorf("when it was sent: %v", err)
+	}
 	if code, _, said := i.run("mail", "test", "kein Postfach"); code != 1 || !strings.Contains(said, "email: ") {
 		t.Errorf("mail test: %d %s", code, said)
 	}

@@ -169,13 +169,6 @@ func (s *Store) OutboxState(ctx context.Context) (state core.OutboxState, err er
 	return state, err
 }
 
-// OpenMails lists every mail that waits or was given up, each kind of these newest
-// first.
-func (s *Store) OpenMails() List[core.OutboxEntry] {
-	open := bson.D{{Key: "$in", Value: bson.A{core.MailGivenUp, core.MailWaiting}}}
-	return List[core.OutboxEntry]{collection: s.outbox, filter: bson.D{{Key: "status", Value: open}}, sort: newestFirstOf("status")}
-}
-
 // RetryMail lets a mail that was given up wait again, due now and as if it were
 // owed from now on. It fails with NotFound for any other.
 func (s *Store) RetryMail(ctx context.Context, id bson.ObjectID) error {
