@@ -1794,7 +1794,7 @@ export interface components {
         page: number;
         /**
          * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
-         *     matter, and ä is ae.
+         *     matter, and ä is ae. In requests and tickets, the name and the address of who sent them count too.
          */
         q: string;
         /** @description Only what belongs to the account with the id */
@@ -2274,7 +2274,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /**
                  * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
-                 *     matter, and ä is ae.
+                 *     matter, and ä is ae. In requests and tickets, the name and the address of who sent them count too.
                  */
                 q?: components["parameters"]["q"];
                 status?: "admin" | "enabled" | "disabled" | "unconfirmed";
@@ -2438,7 +2438,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /**
                  * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
-                 *     matter, and ä is ae.
+                 *     matter, and ä is ae. In requests and tickets, the name and the address of who sent them count too.
                  */
                 q?: components["parameters"]["q"];
                 status?: "pending" | "approved" | "rejected" | "withdrawn";
@@ -2464,7 +2464,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
-                 *     matter, and ä is ae.
+                 *     matter, and ä is ae. In requests and tickets, the name and the address of who sent them count too.
                  */
                 q?: components["parameters"]["q"];
                 status?: "pending" | "approved" | "rejected" | "withdrawn";
@@ -2610,7 +2610,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /**
                  * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
-                 *     matter, and ä is ae.
+                 *     matter, and ä is ae. In requests and tickets, the name and the address of who sent them count too.
                  */
                 q?: components["parameters"]["q"];
                 status?: "open" | "closed";
@@ -2637,7 +2637,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
-                 *     matter, and ä is ae.
+                 *     matter, and ä is ae. In requests and tickets, the name and the address of who sent them count too.
                  */
                 q?: components["parameters"]["q"];
                 status?: "open" | "closed";
@@ -3028,7 +3028,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
-                 *     matter, and ä is ae.
+                 *     matter, and ä is ae. In requests and tickets, the name and the address of who sent them count too.
                  */
                 q?: components["parameters"]["q"];
                 sort?: "newest" | "oldest";
@@ -3055,7 +3055,7 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /**
                  * @description Only entries in which every one of these words stands, also inside another word. Upper and lower case, and accents, do not
-                 *     matter, and ä is ae.
+                 *     matter, and ä is ae. In requests and tickets, the name and the address of who sent them count too.
                  */
                 q?: components["parameters"]["q"];
                 sort?: "newest" | "oldest";

@@ -26,7 +26,7 @@ export const requests = {
     extra_notes: 'Was wir sonst noch wissen sollten',
   },
   latest: { title: 'Anfragen', empty: 'Keine aktuellen Anfragen' },
-  admin: { title: 'Anfragen', lead: 'Alle Anträge der Organisationen.', empty: 'Keine Anfragen vorhanden', searchHint: 'Sucht in allem, was im Antrag steht, und in Ihren Begründungen.' },
+  admin: { title: 'Anfragen', lead: 'Alle Anträge der Organisationen.', empty: 'Keine Anfragen vorhanden', searchHint: 'Sucht in allem, was im Antrag steht, in Ihren Begründungen und im Namen und in der E-Mail-Adresse des Kontos.' },
   form: {
     title: 'Neue Anfrage',
     lead: 'Erzählen Sie uns von Ihrer Organisation. Sie müssen nichts von Technik verstehen, und was Sie noch nicht wissen, lassen Sie einfach frei.',

@@ -59,7 +59,7 @@ export const tickets = {
   admin: {
     title: 'Tickets',
     lead: 'Alle Fragen. Auf offene Tickets können Sie antworten.',
-    searchHint: 'Sucht im Betreff, in der Nachricht und in den Antworten.',
+    searchHint: 'Sucht im Betreff, in der Nachricht, in den Antworten und im Namen und in der E-Mail-Adresse des Kontos.',
     leadWaiting: 'Was auf eine Antwort von uns wartet, das am längsten Wartende zuerst.',
     order: 'Reihenfolge',
     newest: 'Neueste zuerst',

@@ -127,6 +127,63 @@ func TestAdminsFindTicketsAndMessages(t *testing.T) {
 	}
 }
 
+func TestAdminsFindWhatSomebodySentByTheirName(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	admin := a.admin("admin@verein.test")
+	grete, jussuf := a.signUp("grete@sonne.test"), a.signUp("jussuf@mond.test")
+	grete.must(http.StatusOK, "PATCH", "/api/user/me", `{"firstName":"Grete","lastName":"GROẞMÜLLER"}`)
+	jussuf.must(http.StatusOK, "PATCH", "/api/user/me", `{"firstName":"Jussuf","lastName":"Strauß"}`)
+	for _, row := range []struct {
+		as   *browser
+		name string
+	}{{grete, "Logo"}, {grete, "Schrift"}, {jussuf, "Logo für Strauss"}, {jussuf, "Bild von Grete"}} {
+		a.clock.advance(time.Second)
+		row.as.openTicket(row.name)
+		row.as.must(http.StatusCreated, "POST", "/api/request/sent", `{"contact_name":"Wer","contact_email":"wer@verein.test","organization_name":"`+row.name+`"}`)
+	}
+	nodeEra := bson.NewObjectIDFromTimestamp(time.Date(2020, 1, 2, 3, 4, 5, 0, time.UTC))
+	for collection, field := range map[string]string{"tickets": "subject", "requests": "organization_name"} {
+		old := bson.D{{Key: "_id", Value: nodeEra}, {Key: "user", Value: grete.id()}, {Key: field, Value: "Alt"}} // the id is text
+		if err := a.db.Collection(collection).InsertOne(t.Context(), old); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	for _, row := range []struct{ query, total, want string }{
+		{search("großmüller"), "3", "Schrift, Logo, Alt"},
+		{search("GROSSMUELLER gre"), "3", "Schrift, Logo, Alt"},
+		{search("grete"), "4", "Bild von Grete, Schrift, Logo, Alt"},
+		{search("grete logo"), "1", "Logo"},
+		{search("logo strauß"), "1", "Logo für Strauss"},
+		{search("strauss"), "2", "Bild von Grete, Logo für Strauss"},
+		{search("mond.test"), "2", "Bild von Grete, Logo für Strauss"},
+		{search(jussuf.id()), "2", "Bild von Grete, Logo für Strauss"},
+		{search("grete strauß") + "&sort=oldest", "1", "Bild von Grete"},
+		{search("müller") + "&limit=2", "3", "Schrift, Logo"},
+		{search("müller") + "&limit=2&page=2", "3", "Alt"},
+		{search("müller") + "&user=" + jussuf.id(), "0", ""},
+		{search("jussuf") + "&user=" + jussuf.id(), "2", "Bild von Grete, Logo für Strauss"},
+		{search(strings.Repeat("logo ", 30) + "grete"), "1", "Logo"},
+		{search("argon2id"), "0", ""}, // nothing else of an account is looked at
+		{search("müller mond"), "0", ""},
+	} {
+		query := row.query
+		if !strings.Contains(query, "limit=") {
+			query += "&limit=10"
+		}
+		for path, field := range map[string]string{"/api/tickets/all": "subject", "/api/request/all": "organization_name"} {
+			r := admin.must(http.StatusOK, "GET", path+query, "")
+			if got := r.values(t, field); got != row.want || r.Header.Get("X-Total-Count") != row.total {
+				t.Errorf("%s%s: %s of %s, want %s of %s", path, query, got, r.Header.Get("X-Total-Count"), row.want, row.total)
+			}
+		}
+	}
+	if r := admin.must(http.StatusOK, "GET", "/api/tickets/export.csv"+search("großmüller"), ""); strings.Count(r.body, "\r\n") != 4 {
+		t.Errorf("the table is another list: %s", r.body)
+	}
+}
+
 func TestAListIsATableForASpreadsheet(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)

@@ -72,6 +72,11 @@ func (l List[T]) Page(ctx context.Context, page core.Page, visit func(T) error) 
 // walk looks at every document that the filter leaves.
 func (l List[T]) walk(ctx context.Context, page core.Page, visit func(T) error) (found int64, err error) {
 	look := *l.search // with a buffer of its own
+	if look.senders != nil {
+		if look.senders, err = look.senders.meet(ctx, look.words); err != nil {
+			return 0, err
+		}
+	}
 	err = l.find(ctx, docdb.FindOptions{Sort: l.sort}, func(cursor docdb.Cursor) error {
 		var document bson.Raw
 		if err := cursor.Decode(&document); err != nil {

@@ -22,12 +22,15 @@ func (s *Store) People(query core.ListQuery) List[core.User] {
 		filter = bson.D{{Key: "isVerified", Value: false}}
 	}
 	list := s.Users()
-	list.filter, list.sort, list.search = filter, orderOf(query.Sort), newSearch(query.Search, "firstName", "lastName", "email")
+	list.filter, list.sort, list.search = filter, orderOf(query.Sort), newSearch(query.Search, namesOfPerson()...)
 	if query.Sort == core.ByEmail {
 		list.sort = bson.D{{Key: "email", Value: 1}}
 	}
 	return list
 }
+
+// namesOfPerson are the fields by which an account is searched.
+func namesOfPerson() []string { return []string{"firstName", "lastName", "email"} }
 
 // UsersByID returns those of the accounts that exist.
 func (s *Store) UsersByID(ctx context.Context, ids []bson.ObjectID) (map[bson.ObjectID]core.User, error) {

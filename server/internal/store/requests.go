@@ -175,7 +175,8 @@ func (s *Store) Requests(query core.ListQuery) List[core.Request] {
 	list.sort = orderOf(query.Sort)
 	list.search = newSearch(query.Search,
 		"contact_name", "contact_email", "organization_name", "current_website", "activity_area", "project_goals", "target_audience",
-		"special_requirements", "site_assets", "reference_websites", "design_preferences", "domain_hosting", "extra_notes", "events")
+		"special_requirements", "site_assets", "reference_websites", "design_preferences", "domain_hosting", "extra_notes", "events",
+	).from(s.sendersOf(query))
 	return list
 }
 

@@ -50,7 +50,7 @@ func (s *Store) Tickets(query core.ListQuery) List[core.Ticket] {
 		waiting := s.WaitingTickets()
 		list.filter, list.sort = bson.D{{Key: "$and", Value: bson.A{filter, waiting.filter}}}, waiting.sort
 	}
-	list.search = newSearch(query.Search, "subject", "message", "responses")
+	list.search = newSearch(query.Search, "subject", "message", "responses").from(s.sendersOf(query))
 	return list
 }
 
