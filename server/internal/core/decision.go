@@ -28,6 +28,14 @@ const (
 	ByOwner Role = "owner"
 )
 
+// orTeam is the team for what is no role.
+func orTeam(role Role) Role {
+	if role == ByOwner {
+		return ByOwner
+	}
+	return ByTeam
+}
+
 // RequestEvent is an entry of a request's timeline, with the status that it left.
 type RequestEvent struct {
 	ID        bson.ObjectID    `bson:"_id" json:"_id"`

@@ -10,6 +10,7 @@ const (
 	MsgForbidden          = "Dafür fehlt Ihnen die Berechtigung. Bitte melden Sie sich mit einem anderen Konto an oder schreiben Sie uns."
 	MsgNotVerified        = "Ihre E-Mail-Adresse ist noch nicht bestätigt. Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben, oder fordern Sie eine neue an."
 	MsgCrossSite          = "Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt. Bitte öffnen Sie Ehrenweb selbst und versuchen Sie es noch einmal."
+	MsgDamaged            = "Was dazu gespeichert ist, ist beschädigt. Deshalb wurde nichts geändert. Bitte schreiben Sie uns über das Kontaktformular, dann bringen wir es in Ordnung."
 	MsgNotFound           = "Das gibt es hier nicht. Bitte prüfen Sie die Adresse."
 	MsgMethodNotAllowed   = "So lässt sich diese Adresse nicht aufrufen. Bitte laden Sie die Seite neu."
 	MsgConflict           = "Das wurde inzwischen geändert. Bitte laden Sie die Seite neu."
@@ -68,6 +69,7 @@ const (
 
 // What is wrong with one field.
 const (
+	MsgDamagedMail       = "Der Eintrag dieser E-Mail ist beschädigt und lässt sich nicht senden. Bitte entfernen Sie ihn."
 	MsgHeldMail          = "Aus der Sicherung vom %s zurückgeholt. Vielleicht ist diese E-Mail seitdem schon angekommen."
 	MsgDemoMail          = "Das Demo-Konto bekommt keine E-Mails. Bitte geben Sie eine andere Adresse an."
 	MsgNoSuchUser        = "Zu dieser Kennung gibt es kein Konto. Bitte prüfen Sie die Kennung."

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"slices"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -17,6 +18,10 @@ const (
 	RequestRejected  RequestStatus = "rejected"
 	RequestWithdrawn RequestStatus = "withdrawn"
 )
+
+func (s RequestStatus) known() bool {
+	return slices.Contains([]RequestStatus{RequestPending, RequestApproved, RequestRejected, RequestWithdrawn}, s)
+}
 
 // RequestDetails is what an association tells about the website it asks for. The
 // names are the specification's (section 3).
@@ -51,13 +56,17 @@ type Request struct {
 // Complete fills in what documents of the Node era lack: pending as the status, an
 // empty timeline, the time in the id as the creation time (design, section 6).
 func (r *Request) Complete() {
-	switch r.Status {
-	case RequestPending, RequestApproved, RequestRejected, RequestWithdrawn:
-	default:
+	if !r.Status.known() {
 		r.Status = RequestPending
 	}
+	r.Events = slices.DeleteFunc(r.Events, func(e RequestEvent) bool {
+		return !e.Status.known() || e.Type != RequestDecided && e.Type != RequestTakenBack
+	})
 	if r.Events == nil {
 		r.Events = []RequestEvent{}
+	}
+	for i := range r.Events {
+		r.Events[i].By = orTeam(r.Events[i].By)
 	}
 	createdAt(r.ID, &r.CreatedAt)
 }

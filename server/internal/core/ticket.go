@@ -107,20 +107,25 @@ func (t *Ticket) Complete() {
 	if t.Status == "" {
 		t.Status = TicketOpen
 	}
+	t.Responses = slices.DeleteFunc(t.Responses, func(r Response) bool { return r == Response{} })
 	if t.Responses == nil {
 		t.Responses = []Response{}
 	}
+	t.Events = slices.DeleteFunc(t.Events, func(e TicketEvent) bool {
+		return e.Type != TicketWasClosed && e.Type != TicketWasReopened
+	})
 	if t.Events == nil {
 		t.Events = []TicketEvent{}
+	}
+	for i := range t.Events {
+		t.Events[i].By = orTeam(t.Events[i].By)
 	}
 	createdAt(t.ID, &t.CreatedAt)
 	for i := range t.Responses {
 		if t.Responses[i].CreatedAt.IsZero() {
 			t.Responses[i].CreatedAt = t.CreatedAt
 		}
-		if t.Responses[i].By == "" {
-			t.Responses[i].By = ByTeam
-		}
+		t.Responses[i].By = orTeam(t.Responses[i].By)
 	}
 	if t.Status == TicketOpen {
 		t.completeWait()

@@ -1,6 +1,7 @@
 package docdb
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -146,7 +147,8 @@ func number(value any) (float64, bool) {
 }
 
 func (c change) refuse(reason string) error {
-	return Unsupported("update %s of %q: %s", c.operator, strings.Join(c.path, "."), reason)
+	what := fmt.Sprintf("update %s of %q: %s", c.operator, strings.Join(c.path, "."), reason)
+	return &UnsupportedError{What: what, Stored: true}
 }
 
 func decode(value bson.RawValue) (any, error) {

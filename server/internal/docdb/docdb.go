@@ -55,9 +55,11 @@ var (
 )
 
 // UnsupportedError says that a filter, update, sort or document holds something
-// outside the list in the package comment. It is a mistake of the caller.
+// outside the list in the package comment. It is a mistake of the caller, unless
+// it is the stored document that does not allow the update.
 type UnsupportedError struct {
-	What string // for example: filter operator "$where"
+	What   string // for example: filter operator "$where"
+	Stored bool   // a document's values do not allow the update
 }
 
 func (e *UnsupportedError) Error() string { return "docdb: unsupported " + e.What }

@@ -8,6 +8,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
 )
 
 // Findings are what Check found in a collection.
@@ -98,7 +99,8 @@ func (f *Findings) look(document bson.Raw, readable func(bson.Raw) ([]string, er
 		f.note(true, "cannot be read, and are left out: the type of "+strings.Join(names, ", "), example)
 	} else {
 		for _, name := range names {
-			f.note(false, name+" of an unexpected type: shown as if it were missing, and kept", example)
+			grave, means := f.meaning(name, document.Lookup(name))
+			f.note(grave, name+" of an unexpected type: "+means, example)
 		}
 	}
 	if id.Type == bson.TypeString && f.Collection != "tries" {
@@ -121,6 +123,29 @@ func (f *Findings) look(document bson.Raw, readable func(bson.Raw) ([]string, er
 	if owned && document.Lookup("user").IsZero() {
 		f.note(true, "belong to no account: only admins see them", example)
 	}
+}
+
+// meaning is what comes of a field that is lost.
+func (f *Findings) meaning(field string, value bson.RawValue) (grave bool, means string) {
+	list := f.Collection == "tickets" && field == "responses" || (f.Collection == "tickets" || f.Collection == "requests") && field == "events"
+	_, cannotChange := docdb.ParseUpdate(set(bson.E{Key: field, Value: value}))
+	switch {
+	case list && value.Type != bson.TypeArray && cannotChange != nil:
+		return true, "left out, and nothing can be added until somebody changes it by hand"
+	case list:
+		return false, "what can be read of it is shown, and what is added goes behind it"
+	case f.Collection == "requests" && field == "revision":
+		return true, "nobody can decide about these or take them back"
+	case f.Collection == "users" && field == "mailEvents" && value.Type != bson.TypeEmbeddedDocument:
+		return true, "every mail goes out, and nobody can choose otherwise"
+	case f.Collection == "outbox":
+		return true, "such a mail is not sent"
+	case f.Collection == "sessions", f.Collection == "tokens":
+		return false, "it is over"
+	case f.Collection == "tries":
+		return true, "what it counts is refused until it is removed"
+	}
+	return false, "shown as if it were missing, and kept until somebody sets it anew"
 }
 
 // text shows a value as a person writes it.

@@ -41,16 +41,17 @@ type step struct {
 // converse appends the entry to the open ticket by the step whose condition it
 // meets.
 func (s *Store) converse(ctx context.Context, find bson.D, entry core.Response, steps ...step) (core.Ticket, error) {
-	fresh := bson.D{isOpen(), {Key: "responses._id", Value: bson.D{{Key: "$ne", Value: entry.ID}}}}
+	isNew := bson.D{{Key: "responses._id", Value: bson.D{{Key: "$ne", Value: entry.ID}}}}
+	open, tries := bson.D{isOpen()}, steps
 	for range maxRaces {
-		for _, step := range steps {
+		for _, step := range tries {
 			step.change.push = bson.E{Key: "responses", Value: entry}
-			ticket, err := s.changeTicket(ctx, all(find, fresh, step.when), step.change)
+			ticket, err := s.changeTicket(ctx, all(find, open, isNew, step.when), step.change)
 			if core.CodeOf(err) != core.NotFound {
 				return ticket, err
 			}
 		}
-		ticket, err := s.ticket(ctx, find)
+		ticket, document, err := s.storedTicket(ctx, find)
 		if err != nil {
 			return core.Ticket{}, err
 		}
@@ -63,7 +64,15 @@ func (s *Store) converse(ctx context.Context, find bson.D, entry core.Response, 
 		case ticket.Status != core.TicketOpen:
 			return core.Ticket{}, core.Fail(core.Conflict, core.MsgTicketClosed)
 		}
-		// From one step to the next it came to meet the condition of the one before.
+		// From one step to the next it came to meet the condition of the one before, or
+		// its values are such as no condition expects.
+		if open, err = unchanged(document, "status", "waits"); err != nil {
+			return core.Ticket{}, err
+		}
+		tries = []step{{change: steps[len(steps)-1].change}}
+		if ticket.WaitingSince != nil {
+			tries[0].change = steps[0].change
+		}
 	}
 	return core.Ticket{}, core.Fail(core.Conflict, core.MsgConflict)
 }
@@ -98,9 +107,21 @@ func (s *Store) ReopenTicket(ctx context.Context, user core.User, id, event bson
 	if core.CodeOf(err) != core.NotFound {
 		return ticket, err
 	}
-	ticket, err = s.TicketFor(ctx, user, id)
-	if err == nil && ticket.Status != core.TicketOpen {
+	ticket, document, err := s.storedTicket(ctx, s.ticketFor(user, id))
+	if err != nil || ticket.Status == core.TicketOpen {
+		return ticket, err
+	}
+	if ticket.ReopenableUntil == nil || !ticket.ReopenableUntil.After(now) {
 		return core.Ticket{}, core.Fail(core.Conflict, core.MsgTicketOver)
+	}
+	// Its dates are stored as text, and say that it is not too long ago.
+	same, err := unchanged(document, "status", "closedAt", "updatedAt")
+	if err != nil {
+		return core.Ticket{}, err
+	}
+	ticket, err = s.changeTicket(ctx, all(s.ticketFor(user, id), same), change)
+	if core.CodeOf(err) == core.NotFound {
+		return core.Ticket{}, core.Fail(core.Conflict, core.MsgConflict)
 	}
 	return ticket, err
 }

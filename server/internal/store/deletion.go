@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -15,7 +16,13 @@ import (
 // the account as it is now. It fails with Conflict for the last admin who can log in.
 func (s *Store) ScheduleDeletion(ctx context.Context, user core.User, at time.Time) (core.User, error) {
 	schedule := func(ctx context.Context) error {
-		unset := append(s.byRef(user.ID), bson.E{Key: "deleteAt", Value: nil}, bson.E{Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}})
+		// Text or a number is no date.
+		notYet := bson.E{Key: "$or", Value: bson.A{
+			bson.D{{Key: "deleteAt", Value: nil}},
+			bson.D{{Key: "deleteAt", Value: bson.D{{Key: "$gte", Value: ""}}}},
+			bson.D{{Key: "deleteAt", Value: bson.D{{Key: "$gte", Value: 0}}}},
+		}}
+		unset := append(s.byRef(user.ID), notYet, bson.E{Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}})
 		_, err := s.users.UpdateOne(ctx, unset, set(bson.E{Key: "deleteAt", Value: at}, bson.E{Key: "updatedAt", Value: s.clock()}))
 		return failure("schedule deletion", err)
 	}
@@ -49,21 +56,34 @@ func (s *Store) CancelDeletion(ctx context.Context, id bson.ObjectID) (core.User
 // deleteAccounts removes the accounts whose time has come, with everything personal.
 // The account itself goes last: what a dying server has left is done the next time.
 func (s *Store) deleteAccounts(ctx context.Context) error {
-	for {
+	due := List[core.User]{collection: s.users, filter: bson.D{{Key: "deleteAt", Value: bson.D{{Key: "$lte", Value: s.clock()}}}}}
+	users := []core.User{}
+	err := due.find(ctx, docdb.FindOptions{}, func(cursor docdb.Cursor) error {
 		var user tolerant[core.User]
-		due := bson.D{{Key: "deleteAt", Value: bson.D{{Key: "$lte", Value: s.clock()}}}}
-		// Locked, so that nobody adds anything while it goes.
-		err := s.users.FindOneAndUpdate(ctx, due, s.lock(), nil, &user)
-		if err = failure("lock account", err); core.CodeOf(err) == core.NotFound {
-			return nil
+		if err := cursor.Decode(&user); err != nil && !errors.Is(err, errUnreadable) {
+			return failure("find account", err)
 		}
-		if err != nil {
+		users = append(users, user.value)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, user := range users {
+		// Locked, so that nobody adds anything while it goes; nobody is signed in to one
+		// that is too damaged for that. One that somebody keeps at this moment stays.
+		err := s.changeUser(ctx, append(s.byRef(user.ID), due.filter...), s.lock())
+		if core.CodeOf(err) == core.NotFound {
+			continue
+		}
+		if err != nil && core.CodeOf(err) != core.Conflict {
 			return err
 		}
-		if err := s.deleteAccount(ctx, user.value); err != nil {
+		if err := s.deleteAccount(ctx, user); err != nil {
 			return err
 		}
 	}
+	return nil
 }
 
 func (s *Store) deleteAccount(ctx context.Context, user core.User) error {
@@ -121,7 +141,10 @@ func disownRequest(request bson.D) bson.D {
 	if status == nil || status == string(core.RequestPending) {
 		status = core.RequestWithdrawn // nobody waits for a decision any more
 	}
-	return disowned(request, bson.E{Key: "status", Value: status}, bson.E{Key: "events", Value: without(value(request, "events"), "note")})
+	return disowned(request,
+		bson.E{Key: "status", Value: status},
+		bson.E{Key: "events", Value: only(value(request, "events"), "_id", "type", "status", "by", "createdAt")},
+	)
 }
 
 func disownTicket(ticket bson.D) bson.D {
@@ -130,7 +153,8 @@ func disownTicket(ticket bson.D) bson.D {
 		bson.E{Key: "waits", Value: false},
 		bson.E{Key: "subject", Value: core.SubjectDeleted},
 		bson.E{Key: "message", Value: ""},
-		bson.E{Key: "responses", Value: without(value(ticket, "responses"), "message")},
+		bson.E{Key: "responses", Value: only(value(ticket, "responses"), "_id", "by", "createdAt")},
+		bson.E{Key: "events", Value: only(value(ticket, "events"), "_id", "type", "by", "createdAt")},
 	)
 }
 
@@ -152,15 +176,14 @@ func disowned(document bson.D, fields ...bson.E) bson.D {
 	return change
 }
 
-// without removes the field from each entry of an array.
-func without(array any, field string) bson.A {
+// only leaves these fields of each entry of an array, and of anything else nothing.
+func only(array any, fields ...string) bson.A {
 	entries, _ := array.(bson.A)
 	rest := bson.A{}
 	for _, entry := range entries {
-		if fields, ok := entry.(bson.D); ok {
-			entry = slices.DeleteFunc(slices.Clone(fields), func(e bson.E) bool { return e.Key == field })
+		if document, ok := entry.(bson.D); ok {
+			rest = append(rest, slices.DeleteFunc(slices.Clone(document), func(e bson.E) bool { return !slices.Contains(fields, e.Key) }))
 		}
-		rest = append(rest, entry)
 	}
 	return rest
 }

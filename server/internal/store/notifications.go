@@ -71,10 +71,11 @@ func (s *Store) ReadNotification(ctx context.Context, user, id bson.ObjectID) (c
 
 // ReadNotifications marks as read what the user was told up to the moment.
 func (s *Store) ReadNotifications(ctx context.Context, user bson.ObjectID, upTo time.Time) error {
-	// What has no time is of the Node era, and so older than any moment.
+	// What has no time, or text for it, is of the Node era, and so older than any moment.
 	until := bson.E{Key: "$or", Value: bson.A{
 		bson.D{{Key: "createdAt", Value: bson.D{{Key: "$lte", Value: upTo}}}},
 		bson.D{{Key: "createdAt", Value: nil}},
+		bson.D{{Key: "createdAt", Value: bson.D{{Key: "$gte", Value: ""}}}},
 	}}
 	_, err := s.notifications.UpdateMany(ctx, bson.D{s.ref("user", user), unread(), until}, s.reading())
 	return failure("read notifications", err)
@@ -87,10 +88,8 @@ func (s *Store) CountUnread(ctx context.Context, user bson.ObjectID) (int64, err
 }
 
 // unread is the condition that a notification is not read; one of the Node era may
-// not say.
-func unread() bson.E {
-	return bson.E{Key: "read", Value: bson.D{{Key: "$in", Value: bson.A{false, nil}}}}
-}
+// not say, or in another way.
+func unread() bson.E { return bson.E{Key: "read", Value: bson.D{{Key: "$ne", Value: true}}} }
 
 func (s *Store) reading() bson.D {
 	now := s.clock()

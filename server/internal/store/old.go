@@ -140,18 +140,3 @@ func (s *Store) readSpellings(ctx context.Context) (map[string]bson.ObjectID, er
 	}
 	return found, nil
 }
-
-// emptyNull makes an empty list of the null that has kept the change of the document
-// from appending to it; done tells whether it was that.
-func (s *Store) emptyNull(ctx context.Context, c docdb.Collection, filter bson.D, list string, because error) (done bool, err error) {
-	var refused *docdb.UnsupportedError
-	if !errors.As(because, &refused) {
-		return false, nil
-	}
-	null := bson.D{
-		{Key: list, Value: bson.D{{Key: "$eq", Value: nil}, {Key: "$exists", Value: true}}},
-		{Key: list + ".0", Value: bson.D{{Key: "$exists", Value: false}}}, // a list with a null in it is none
-	}
-	matched, err := c.UpdateOne(ctx, all(filter, null), set(bson.E{Key: list, Value: bson.A{}}))
-	return matched == 1, failure("make a list of null", err)
-}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -43,19 +44,26 @@ func (s *Store) ClaimMail(ctx context.Context, now, until time.Time) (entry core
 	due := bson.D{
 		{Key: "status", Value: core.MailWaiting},
 		{Key: "dueAt", Value: bson.D{{Key: "$lte", Value: now}}},
+		{Key: "attempts", Value: bson.D{{Key: "$gte", Value: 0}}}, // one that cannot be counted up would hold up all others
 	}
 	change := append(
 		set(bson.E{Key: "dueAt", Value: until}, bson.E{Key: "updatedAt", Value: s.clock()}),
 		bson.E{Key: "$inc", Value: bson.D{{Key: "attempts", Value: 1}}},
 	)
-	err = s.outbox.FindOneAndUpdate(ctx, due, change, bson.D{{Key: "dueAt", Value: 1}}, &entry)
-	if err == nil {
-		return entry, true, nil
+	for {
+		var claimed tolerant[core.OutboxEntry]
+		err := s.outbox.FindOneAndUpdate(ctx, due, change, bson.D{{Key: "dueAt", Value: 1}}, &claimed)
+		if errors.Is(err, errUnreadable) || err == nil && len(claimed.lost) > 0 {
+			if err := s.GiveUpMail(ctx, claimed.value.ID, core.MsgDamagedMail); err != nil {
+				return entry, false, err
+			}
+			continue
+		}
+		if err = failure("claim mail", err); core.CodeOf(err) == core.NotFound {
+			return entry, false, nil
+		}
+		return claimed.value, err == nil, err
 	}
-	if err = failure("claim mail", err); core.CodeOf(err) == core.NotFound {
-		return entry, false, nil
-	}
-	return entry, false, err
 }
 
 // CountMail counts a mail of the kind to the user, unless they have had as many
@@ -77,6 +85,11 @@ func (s *Store) CountMail(ctx context.Context, user bson.ObjectID, kind core.Mai
 	}}
 	matched, err = s.users.UpdateOne(ctx, append(s.byRef(user), over),
 		set(bson.E{Key: since, Value: now}, bson.E{Key: count, Value: 1}))
+	if isDamaged(err) { // where nothing can be counted, counting begins anew
+		first := bson.D{{Key: "since", Value: now}, {Key: "count", Value: 1}}
+		matched, err = s.users.UpdateOne(ctx, append(s.byRef(user), over),
+			set(bson.E{Key: "mailed", Value: bson.D{{Key: string(kind), Value: first}}}))
+	}
 	return matched == 1, failure("count mail", err)
 }
 

@@ -95,6 +95,10 @@ func (s *Store) takePerson(ctx context.Context, id bson.ObjectID, change bson.D)
 }
 
 func (s *Store) changePerson(ctx context.Context, id bson.ObjectID, change bson.D) (core.User, error) {
+	// What is no account to anybody else must not change either.
+	if _, err := s.User(ctx, id); err != nil {
+		return core.User{}, err
+	}
 	filter := append(s.byRef(id), bson.E{Key: "isDemo", Value: bson.D{{Key: "$ne", Value: true}}})
 	err := s.changeUser(ctx, filter, change)
 	if err != nil && core.CodeOf(err) != core.NotFound {

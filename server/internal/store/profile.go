@@ -62,7 +62,10 @@ func sameCredentials(n int64) bson.E {
 // updateUser makes the change and returns the account as it is afterwards.
 func (s *Store) updateUser(ctx context.Context, filter, change bson.D) (core.User, error) {
 	var user tolerant[core.User]
-	if err := s.users.FindOneAndUpdate(ctx, filter, change, nil, &user); err != nil {
+	err := mended(ctx, s.users, filter, change, func() error {
+		return s.users.FindOneAndUpdate(ctx, filter, change, nil, &user)
+	})
+	if err != nil {
 		return core.User{}, failure("update user", err)
 	}
 	user.value.Complete()

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"errors"
+	"slices"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
@@ -34,12 +36,16 @@ func (s *Store) Request(ctx context.Context, id bson.ObjectID) (core.Request, er
 }
 
 func (s *Store) request(ctx context.Context, filter bson.D) (core.Request, error) {
-	var request tolerant[core.Request]
+	request, err := s.storedRequest(ctx, filter)
+	return request.value, err
+}
+
+func (s *Store) storedRequest(ctx context.Context, filter bson.D) (request tolerant[core.Request], err error) {
 	if err := s.requests.FindOne(ctx, filter, &request); err != nil {
-		return core.Request{}, failure("find request", err)
+		return tolerant[core.Request]{}, failure("find request", err)
 	}
 	request.value.Complete()
-	return request.value, nil
+	return request, nil
 }
 
 // RequestOf is Request for the user's own; another's is not found.
@@ -73,11 +79,15 @@ func (s *Store) DecideRequest(ctx context.Context, id, event bson.ObjectID, in c
 	if core.CodeOf(err) != core.NotFound {
 		return request, err
 	}
-	if request, err = s.Request(ctx, id); err != nil {
+	stored, err := s.storedRequest(ctx, s.byRef(id))
+	if err != nil {
 		return core.Request{}, err
 	}
+	request = stored.value
 	before, was := request.Event(event)
 	switch {
+	case !was && slices.Contains(stored.lost, "revision"):
+		return core.Request{}, tooDamaged(errors.New("store: the revision is no number"))
 	case !was:
 		return core.Request{}, otherStatus(request)
 	case before.Status != in.Status || before.Note != in.Note:
@@ -123,12 +133,9 @@ func (s *Store) changeRequest(ctx context.Context, filter bson.D, event core.Req
 	)
 	filter = append(filter, bson.E{Key: "events._id", Value: bson.D{{Key: "$ne", Value: event.ID}}})
 	var request tolerant[core.Request]
-	err := s.requests.FindOneAndUpdate(ctx, filter, change, nil, &request)
-	if emptied, failed := s.emptyNull(ctx, s.requests, filter, "events", err); failed != nil {
-		return core.Request{}, failed
-	} else if emptied {
-		err = s.requests.FindOneAndUpdate(ctx, filter, change, nil, &request)
-	}
+	err := mended(ctx, s.requests, filter, change, func() error {
+		return s.requests.FindOneAndUpdate(ctx, filter, change, nil, &request)
+	})
 	if err != nil {
 		return core.Request{}, failure("change request", err)
 	}

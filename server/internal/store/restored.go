@@ -16,7 +16,9 @@ func Passing() []string { return []string{"sessions", "tokens", "tries"} }
 // somebody asks for it, and returns their number.
 func (s *Store) HoldMails(ctx context.Context, reason string) (held int64, err error) {
 	for {
-		var entry core.OutboxEntry
+		var entry struct {
+			ID bson.ObjectID `bson:"_id"`
+		}
 		err := s.outbox.FindOne(ctx, bson.D{{Key: "status", Value: core.MailWaiting}}, &entry)
 		if err = failure("find waiting mail", err); core.CodeOf(err) == core.NotFound {
 			return held, nil

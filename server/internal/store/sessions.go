@@ -33,11 +33,11 @@ func (s *Store) SessionByFamily(ctx context.Context, hash string) (core.Session,
 
 func (s *Store) session(ctx context.Context, key bson.E) (core.Session, error) {
 	filter := bson.D{key, {Key: "expiresAt", Value: bson.D{{Key: "$gt", Value: s.clock()}}}}
-	var session core.Session
+	var session strict[core.Session]
 	if err := s.sessions.FindOne(ctx, filter, &session); err != nil {
 		return core.Session{}, failure("find session", err)
 	}
-	return session, nil
+	return session.value, nil
 }
 
 // RotateSession sets the refresh tokens that the session accepts, unless

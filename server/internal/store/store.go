@@ -185,10 +185,12 @@ func failure(doing string, err error) error {
 	}
 	wrapped := fmt.Errorf("store: %s: %w", doing, err)
 	switch {
-	case errors.Is(err, docdb.ErrNotFound):
+	case errors.Is(err, docdb.ErrNotFound), errors.Is(err, errUnreadable): // lists leave these out too
 		return &core.Error{Code: core.NotFound, Message: core.MsgNotFound, Cause: wrapped}
 	case errors.Is(err, docdb.ErrDuplicate):
 		return &core.Error{Code: core.Conflict, Message: core.MsgConflict, Cause: wrapped}
+	case isDamaged(err):
+		return tooDamaged(wrapped)
 	case errors.Is(err, docdb.ErrUnavailable):
 		return &core.Error{Code: core.Unavailable, Message: core.MsgUnavailable, RetryAfter: retryAfter, Cause: wrapped}
 	}

@@ -14,7 +14,8 @@ import (
 // already, because it was sent before, it returns that one as it is now; it fails
 // with Conflict when that one is not the same.
 func insertOnce[T any](ctx context.Context, collection docdb.Collection, id bson.ObjectID, document T, same func(T) bool) (T, error) {
-	var none, stored T
+	var none T
+	var stored tolerant[T]
 	err := collection.InsertOne(ctx, document)
 	if err == nil {
 		return document, nil
@@ -25,10 +26,10 @@ func insertOnce[T any](ctx context.Context, collection docdb.Collection, id bson
 	if err := collection.FindOne(ctx, byID(id), &stored); err != nil {
 		return none, failure("find what was sent before", err)
 	}
-	if !same(stored) {
+	if !same(stored.value) {
 		return none, keyTaken()
 	}
-	return stored, nil
+	return stored.value, nil
 }
 
 // keyTaken says that something else was sent under the same key.

@@ -70,12 +70,23 @@ func (s *Store) TicketFor(ctx context.Context, user core.User, id bson.ObjectID)
 }
 
 func (s *Store) ticket(ctx context.Context, filter bson.D) (core.Ticket, error) {
+	ticket, _, err := s.storedTicket(ctx, filter)
+	return ticket, err
+}
+
+// storedTicket also returns the ticket as it is stored.
+func (s *Store) storedTicket(ctx context.Context, filter bson.D) (core.Ticket, bson.Raw, error) {
+	var document bson.Raw
 	var ticket tolerant[core.Ticket]
-	if err := s.tickets.FindOne(ctx, filter, &ticket); err != nil {
-		return core.Ticket{}, failure("find ticket", err)
+	err := s.tickets.FindOne(ctx, filter, &document)
+	if err == nil {
+		err = ticket.UnmarshalBSON(document)
+	}
+	if err != nil {
+		return core.Ticket{}, nil, failure("find ticket", err)
 	}
 	ticket.value.Complete()
-	return ticket.value, nil
+	return ticket.value, document, nil
 }
 
 // ticketFor is the condition of TicketFor.
@@ -91,12 +102,9 @@ func (s *Store) ticketFor(user core.User, id bson.ObjectID) bson.D {
 func (s *Store) changeTicket(ctx context.Context, filter bson.D, change ticketChange) (core.Ticket, error) {
 	var ticket tolerant[core.Ticket]
 	update := change.at(s.clock())
-	err := s.tickets.FindOneAndUpdate(ctx, filter, update, nil, &ticket)
-	if emptied, failed := s.emptyNull(ctx, s.tickets, filter, change.push.Key, err); failed != nil {
-		return core.Ticket{}, failed
-	} else if emptied {
-		err = s.tickets.FindOneAndUpdate(ctx, filter, update, nil, &ticket)
-	}
+	err := mended(ctx, s.tickets, filter, update, func() error {
+		return s.tickets.FindOneAndUpdate(ctx, filter, update, nil, &ticket)
+	})
 	if err != nil {
 		return core.Ticket{}, failure("change ticket", err)
 	}

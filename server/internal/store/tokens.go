@@ -26,11 +26,11 @@ func (s *Store) Token(ctx context.Context, kind core.TokenKind, hash string) (co
 		{Key: "kind", Value: kind},
 		{Key: "expiresAt", Value: bson.D{{Key: "$gt", Value: s.clock()}}},
 	}
-	var token core.Token
+	var token strict[core.Token]
 	if err := s.tokens.FindOne(ctx, filter, &token); err != nil {
 		return core.Token{}, failure("find token", err)
 	}
-	return token, nil
+	return token.value, nil
 }
 
 // SpendToken removes the token. Of several callers that spend one token, one

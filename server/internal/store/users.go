@@ -211,12 +211,12 @@ func (s *Store) LockDemo(ctx context.Context, keep string) error {
 		{Key: "password", Value: bson.D{{Key: "$ne", Value: ""}}},
 	}
 	for {
-		matched, err := s.users.UpdateOne(ctx, unlocked, append(set(bson.E{Key: "password", Value: ""}), endSessions()))
-		if err != nil {
-			return failure("lock demo account", err)
-		}
-		if matched == 0 {
+		err := s.changeUser(ctx, unlocked, append(set(bson.E{Key: "password", Value: ""}), endSessions()))
+		if core.CodeOf(err) == core.NotFound {
 			return nil
+		}
+		if err != nil {
+			return err
 		}
 	}
 }
@@ -227,7 +227,11 @@ func endSessions() bson.E {
 }
 
 func (s *Store) changeUser(ctx context.Context, filter, change bson.D) error {
-	matched, err := s.users.UpdateOne(ctx, filter, change)
+	var matched int64
+	err := mended(ctx, s.users, filter, change, func() (err error) {
+		matched, err = s.users.UpdateOne(ctx, filter, change)
+		return err
+	})
 	if err != nil {
 		return failure("change user", err)
 	}

@@ -29,7 +29,7 @@ func failed(ctx context.Context, doing string, err error) error {
 		// Our own time limit must not look like the end of the caller's context.
 		return fmt.Errorf("mongodb: %s: %w: %v", doing, docdb.ErrUnavailable, err)
 	case isRefused(err):
-		return fmt.Errorf("mongodb: %s: %w", doing, docdb.Unsupported("operation: %v", err))
+		return fmt.Errorf("mongodb: %s: %w", doing, &docdb.UnsupportedError{What: fmt.Sprintf("operation: %v", err), Stored: isUpdateRefused(err)})
 	}
 	return fmt.Errorf("mongodb: %s: %w", doing, err)
 }
@@ -74,6 +74,13 @@ func isRefused(err error) bool {
 	return errors.As(err, &answer) && hasCode(answer, []int{
 		2, 9, 14, 28, 40, 52, 66, 85, 86, 171, 10334, 17280, 17419,
 	})
+}
+
+// isUpdateRefused tells that the document's values are the reason: whatever else an
+// update can be refused for is found before a server sees it.
+func isUpdateRefused(err error) bool {
+	var answer mongo.ServerError
+	return errors.As(err, &answer) && hasCode(answer, []int{2, 9, 14, 28, 40})
 }
 
 func hasCode(answer mongo.ServerError, codes []int) bool {
