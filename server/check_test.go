@@ -30,7 +30,11 @@ func TestCheckTellsWhatIsUnusualAndChangesNothing(t *testing.T) {
 		"tickets": {
 			{{Key: "_id", Value: bson.NewObjectID()}, {Key: "user", Value: "64b7f3c2a1b2c3d4e5f60718"}, {Key: "subject", Value: 7}, {Key: "createdAt", Value: "gestern"}},
 			{{Key: "_id", Value: 4}, {Key: "subject", Value: "x"}},
+			{{Key: "_id", Value: bson.NewObjectID()}, {Key: "user", Value: bson.NewObjectID()}, {Key: "status", Value: "open"}, {Key: "responses", Value: "Bald."}},
+			{{Key: "_id", Value: bson.NewObjectID()}, {Key: "user", Value: bson.NewObjectID()}, {Key: "status", Value: "open"}, {Key: "responses", Value: bson.Timestamp{T: 1}}},
 		},
+		"requests":  {{{Key: "_id", Value: bson.NewObjectID()}, {Key: "user", Value: bson.NewObjectID()}, {Key: "revision", Value: "drei"}, {Key: "events", Value: bson.A{1}}}},
+		"outbox":    {{{Key: "_id", Value: bson.NewObjectID()}, {Key: "status", Value: "waiting"}, {Key: "attempts", Value: "drei"}}},
 		"unbekannt": {{{Key: "_id", Value: 1}}},
 	} {
 		for _, document := range documents {
@@ -54,7 +58,11 @@ func TestCheckTellsWhatIsUnusualAndChangesNothing(t *testing.T) {
 		"  - 2 addresses in another spelling: the login takes any ( Info@Verein.test, Admin@verein.test)\n",
 		"  ! 1 addresses that several accounts have in different spellings: only one of each can log in (Admin@verein.test and admin@verein.test)\n",
 		"  - 1 bcrypt hashes", "  ! 1 password hashes of an unknown kind", "  - 1 ids stored as text", "  - 1 accounts named by text",
-		"  - 1 subject of an unexpected type", "  - 1 createdAt of an unexpected type", "  ! 1 cannot be read, and are left out: the type of _id (",
+		"  - 1 subject of an unexpected type: shown as if it were missing, and kept until somebody sets it anew", "  - 1 createdAt of an unexpected type",
+		"  - 1 responses of an unexpected type: what can be read of it is shown, and what is added goes behind it",
+		"  ! 1 responses of an unexpected type: left out, and nothing can be added until somebody changes it by hand",
+		"  ! 1 revision of an unexpected type: nobody can decide about these or take them back", "  - 1 events of an unexpected type: what can",
+		"  ! 1 attempts of an unexpected type: such a mail is not sent", "  ! 1 cannot be read, and are left out: the type of _id (",
 		"  - 2 without status", "  ! 1 belong to no account", "  - 1 not a collection of Ehrenweb",
 	} {
 		if !strings.Contains(out, want) {
