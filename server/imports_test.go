@@ -34,6 +34,7 @@ var mayImport = map[string][]string{
 	"internal/mail":            {"internal/core"},
 	"internal/metrics":         {"internal/core", "internal/docdb"},
 	"internal/account":         {"internal/core", "internal/store", "internal/auth", "internal/mail"},
+	"internal/bench":           {"internal/auth", "internal/core", "internal/docdb", "internal/docdb/mongodb", "internal/docdb/sqlite", "internal/store"},
 	"internal/httpapi":         {"internal/apidocs", "internal/core", "internal/store", "internal/auth", "internal/account"},
 }
 
