@@ -54,13 +54,24 @@ func malformed(err error) error {
 	if errors.As(err, &mismatch) && mismatch.Field != "" {
 		// An embedded struct's name comes first in the path.
 		field := mismatch.Field[strings.LastIndexByte(mismatch.Field, '.')+1:]
-		expected := core.MsgNotText
-		if mismatch.Type.Kind() == reflect.Bool {
-			expected = core.MsgNotYesOrNo
-		}
-		return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{field: expected}}
+		return &core.Error{Code: core.Invalid, Message: core.MsgInvalid, Fields: map[string]string{field: expected(mismatch.Type.Kind())}}
 	}
 	return &core.Error{Code: core.Invalid, Message: core.MsgMalformed, Cause: err}
+}
+
+// expected is what to say where a value is of another kind.
+func expected(kind reflect.Kind) string {
+	switch kind {
+	case reflect.Bool:
+		return core.MsgNotYesOrNo
+	case reflect.Int64:
+		return core.MsgNotWhole
+	case reflect.Slice:
+		return core.MsgNotList
+	case reflect.Map, reflect.Struct:
+		return core.MsgNotObject
+	}
+	return core.MsgNotText
 }
 
 // idFrom reads the id in the path. What is none is not found, like an id that

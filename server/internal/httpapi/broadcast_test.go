@@ -60,7 +60,7 @@ func TestANotificationReachesSeveralOrAll(t *testing.T) {
 		`{"user":"x","users":["` + first + `"],"message":"a"}`:                         core.MsgOneRecipient,
 		`{"users":["` + first + `","x"],"message":"a"}`:                                core.MsgNoSuchUser,
 		`{"users":["` + first + `","64b000000000000000000000"],"message":"a"}`:         core.MsgNoSuchUser,
-		`{"users":"` + first + `","message":"a"}`:                                      core.MsgNotText,
+		`{"users":"` + first + `","message":"a"}`:                                      core.MsgNotList,
 		`{"all":"ja","message":"a"}`:                                                   core.MsgNotYesOrNo,
 		`{"users":["` + strings.Repeat(first+`","`, 100) + first + `"],"message":"a"}`: "höchstens 100",
 		`{"all":true,"message":" "}`:                                                   core.MsgRequired,

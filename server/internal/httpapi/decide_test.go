@@ -96,6 +96,7 @@ func TestADecisionHasItsRules(t *testing.T) {
 		{"the owner's own", "", `{"status":"withdrawn"}`, `"status":"` + core.MsgNoDecision},
 		{"no word of ours", "", `{"status":"Approved"}`, `"status":"` + core.MsgNoDecision},
 		{"an operator", "", `{"status":{"$ne":""}}`, `"status":"` + core.MsgNotText},
+		{"a revision that is no number", "", `{"status":"approved","revision":"1"}`, `"revision":"` + core.MsgNotWhole},
 		{"a rejection without a reason", "", `{"status":"rejected","note":"  "}`, `"note":"` + core.MsgRequired},
 		{"a long note", "", `{"status":"approved","note":"` + strings.Repeat("ä", core.MaxNote+1) + `"}`, `"note":"` + fmt.Sprintf(core.MsgTooLong, core.MaxNote)},
 		{"pending is pending", "", `{"status":"pending"}`, core.MsgRequestOpen},
