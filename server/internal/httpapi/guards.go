@@ -1,9 +1,7 @@
 package httpapi
 
 import (
-	"net"
 	"net/http"
-	"net/netip"
 	"strings"
 
 	"github.com/labstack/echo/v5"
@@ -106,20 +104,4 @@ func crossOrigin(appURL string) echo.MiddlewareFunc {
 			return next(c)
 		})
 	}
-}
-
-// clientAddress believes X-Forwarded-For only from the proxies; without any it
-// is the address of the connection.
-func clientAddress(proxies []netip.Prefix) echo.IPExtractor {
-	if len(proxies) == 0 {
-		return echo.ExtractIPDirect()
-	}
-	trust := []echo.TrustOption{echo.TrustLoopback(false), echo.TrustLinkLocal(false), echo.TrustPrivateNet(false)}
-	for _, p := range proxies {
-		trust = append(trust, echo.TrustIPRange(&net.IPNet{
-			IP:   p.Addr().AsSlice(),
-			Mask: net.CIDRMask(p.Bits(), p.Addr().BitLen()),
-		}))
-	}
-	return echo.ExtractIPFromXFFHeader(trust...)
 }

@@ -80,7 +80,7 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 		Logger:                       log,
 		Router:                       echo.NewRouter(echo.RouterConfig{NotFoundHandler: newWeb().serve, AutoHandleHEAD: true}),
 		HTTPErrorHandler:             handleError,
-		IPExtractor:                  clientAddress(o.Proxies),
+		IPExtractor:                  clientAddress(o.Proxies, log),
 		NoGroupAutoRegister404Routes: true,
 	})
 	server.Use(
