@@ -85,6 +85,7 @@ func serve(ctx context.Context) error {
 	worker := mail.NewWorker(s, accounts.Compose, sender, log, time.Now)
 	preparation := newPreparation(settings, s, accounts, log)
 	server := httpapi.New(s, accounts, httpOptions(settings, watched.Request, preparation.isDone, ctx.Done(), log), log)
+	watched.WatchStreams(server.OpenStreams)
 
 	var background sync.WaitGroup
 	defer background.Wait()

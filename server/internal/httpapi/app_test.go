@@ -59,6 +59,8 @@ type appOptions struct {
 	limits         account.LoginLimits
 	previousSecret []byte
 	heartbeat      time.Duration
+	patience       time.Duration
+	observe        httpapi.Observe
 	stopping       <-chan struct{}
 	smtpPort       int // of a mail server on this machine; 0: mails become files
 
@@ -118,6 +120,8 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		Version:       "v1.2.3",
 		Commit:        "0123abc",
 		Heartbeat:     o.heartbeat,
+		Patience:      o.patience,
+		Observe:       o.observe,
 		Stopping:      o.stopping,
 		Now:           a.clock.Now,
 	}, log)

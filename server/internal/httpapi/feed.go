@@ -17,7 +17,7 @@ import (
 const (
 	maxFeeds        = 1000
 	maxFeedsPerUser = 8
-	feedPatience    = 10 * time.Second // for what is written at once
+	usualPatience   = 10 * time.Second // for what is written at once
 	feedRetry       = 3 * time.Second  // until a browser comes again
 	usualHeartbeat  = 25 * time.Second
 
@@ -46,7 +46,8 @@ func (s *Server) streamNotifications(c *echo.Context) error {
 			return err
 		}
 	}
-	out := newFeedWriter(c)
+	out := newFeedWriter(c, s.options.Patience)
+	answered(c)
 	sent := map[bson.ObjectID]bool{}
 	for _, notification := range missed {
 		sent[notification.ID] = true
@@ -94,16 +95,17 @@ func (s *Server) signedOut(c *echo.Context, otherwise bool) bool {
 type feedWriter struct {
 	writer     http.ResponseWriter
 	controller *http.ResponseController
+	patience   time.Duration
 	err        error
 }
 
 // newFeedWriter begins the answer. A connection that cannot be given a time limit
 // is not held: the writer has failed once the first bytes are sent.
-func newFeedWriter(c *echo.Context) *feedWriter {
+func newFeedWriter(c *echo.Context, patience time.Duration) *feedWriter {
 	header := c.Response().Header()
 	header.Set(echo.HeaderContentType, "text/event-stream")
 	header.Set("X-Accel-Buffering", "no")
-	out := &feedWriter{writer: c.Response(), controller: http.NewResponseController(c.Response())}
+	out := &feedWriter{writer: c.Response(), controller: http.NewResponseController(c.Response()), patience: patience}
 	limited := out.controller.SetReadDeadline(time.Time{}) // the server's is for the call itself
 	c.Response().WriteHeader(http.StatusOK)
 	out.write(fmt.Sprintf("retry: %d\n\n", feedRetry.Milliseconds()))
@@ -126,7 +128,7 @@ func (w *feedWriter) write(text string) {
 	if w.err != nil {
 		return
 	}
-	_ = w.controller.SetWriteDeadline(time.Now().Add(feedPatience)) // newFeedWriter has seen whether it can be set
+	_ = w.controller.SetWriteDeadline(time.Now().Add(w.patience)) // newFeedWriter has seen whether it can be set
 	if _, w.err = w.writer.Write([]byte(text)); w.err == nil {
 		w.err = w.controller.Flush()
 	}

@@ -2,13 +2,18 @@ package httpapi_test
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
 )
@@ -25,6 +30,10 @@ type feed struct {
 func (a *app) listen() *httptest.Server {
 	a.t.Helper()
 	server := httptest.NewUnstartedServer(a.server)
+	server.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		_ = c.(*net.TCPConn).SetWriteBuffer(4096) // so that it soon matters who does not read
+		return ctx
+	}
 	server.Config.ReadTimeout, server.Config.WriteTimeout = 200*time.Millisecond, 200*time.Millisecond
 	server.Start()
 	a.t.Cleanup(server.Close)
@@ -203,6 +212,96 @@ func TestAStreamEndsWhenTheServerStops(t *testing.T) {
 	close(stopping)
 	if got := stream.line("ends"); got != "" {
 		t.Errorf("%q", got)
+	}
+}
+
+func TestAReaderWhoDoesNotReadHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	a := newAppWith(t, appOptions{patience: 300 * time.Millisecond})
+	user, stranger := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test")
+	server := a.listen()
+	attentive, others := user.feed(server, ""), stranger.feed(server, "")
+	attentive.line("retry: ")
+	others.line("retry: ")
+	conn, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	_ = conn.(*net.TCPConn).SetReadBuffer(4096)
+	fmt.Fprintf(conn, "GET /api/notifications/stream HTTP/1.1\r\nHost: localhost\r\nCookie: access=%s\r\n\r\n", user.cookies["access"].Value)
+	wantStreams := func(n int) {
+		t.Helper()
+		for deadline := time.Now().Add(20 * time.Second); a.server.OpenStreams() != n; {
+			if time.Now().After(deadline) {
+				t.Fatalf("%d streams are open, want %d", a.server.OpenStreams(), n)
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	wantStreams(3)
+	long := strings.Repeat("ä", core.MaxLongText)
+	told := 0
+	for deadline := time.Now().Add(20 * time.Second); a.server.OpenStreams() == 3; told++ {
+		for _, b := range []*browser{user, stranger} {
+			if _, err := a.store.CreateNotification(t.Context(), bson.NewObjectID(), objectID(b.id()), long); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for name, stream := range map[string]*feed{"the same user's": attentive, "another's": others} {
+			begun := time.Now()
+			if got := stream.next(); got.Message != long || time.Since(begun) > 5*time.Second {
+				t.Fatalf("%s stream, after %v: %.20q", name, time.Since(begun), got.Message)
+			}
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("after %d notifications the stream is still held", told)
+		}
+	}
+	wantStreams(2)
+}
+
+func TestAStreamIsAnsweredWhenItBeginsAndNotWhenItEnds(t *testing.T) {
+	t.Parallel()
+	observed := make(chan string, 100)
+	a := newAppWith(t, appOptions{observe: func(method, route string, status int, took time.Duration) {
+		if took > time.Minute {
+			t.Errorf("%s %s took %v", method, route, took)
+		}
+		observed <- fmt.Sprint(method, " ", route, " ", status)
+	}})
+	user := a.signUp("eins@verein.test")
+	for len(observed) > 0 {
+		<-observed
+	}
+	stream := user.feed(a.listen(), "")
+	stream.line("retry: ")
+	patience := time.After(20 * time.Second)
+	select { // while it is open
+	case got := <-observed:
+		if got != "GET /api/notifications/stream 200" {
+			t.Error(got)
+		}
+	case <-patience:
+		t.Fatal("nobody is told of the stream")
+	}
+	if n := a.server.OpenStreams(); n != 1 {
+		t.Errorf("%d streams are open", n)
+	}
+	said := regexp.MustCompile(`msg=request method=GET route=/api/notifications/stream status=200 duration=`)
+	ended := regexp.MustCompile(`msg="stream ended" method=GET route=/api/notifications/stream status=200 lasted=`)
+	if log := a.log.String(); len(said.FindAllString(log, -1)) != 1 || ended.MatchString(log) {
+		t.Errorf("the log says %s", log)
+	}
+	stream.reply.Body.Close()
+	for deadline := time.Now().Add(20 * time.Second); !ended.MatchString(a.log.String()); {
+		if time.Now().After(deadline) {
+			t.Fatalf("the log says %s", a.log)
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if n := a.server.OpenStreams(); n != 0 || len(observed) != 0 || len(said.FindAllString(a.log.String(), -1)) != 1 {
+		t.Errorf("%d streams are open, %d answers more", n, len(observed))
 	}
 }
 

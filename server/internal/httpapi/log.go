@@ -23,24 +23,32 @@ func requestIDFrom(c *echo.Context) string {
 	return c.Response().Header().Get(echo.HeaderXRequestID)
 }
 
-// requestLog writes one line for each request, with its cause when it failed. It
-// names the route, not the address: an address can hold a token.
+// answeredKey is where requestLog keeps what answered calls.
+const answeredKey = "answered"
+
+// answered says that the call is answered, though its reply goes on: what it takes
+// from now on is not counted as the time of an answer.
+func answered(c *echo.Context) {
+	if say, ok := c.Get(answeredKey).(func()); ok {
+		say()
+	}
+}
+
+// requestLog writes one line for each request, with its cause when it failed, and
+// for a reply that goes on one more at its end. It names the route, not the address:
+// an address can hold a token.
 func requestLog(log *slog.Logger, observe Observe) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c *echo.Context) error {
 			start := time.Now()
 			var err error
-			defer func() { // also when the reply is broken off by a panic
-				_, status := echo.ResolveResponseStatus(c.Response(), nil)
-				took := time.Since(start)
-				if observe != nil {
-					observe(c.Request().Method, c.Path(), status, took)
-				}
+			write := func(message, field string, took time.Duration) (status int) {
+				_, status = echo.ResolveResponseStatus(c.Response(), nil)
 				attributes := []slog.Attr{
 					slog.String("method", c.Request().Method),
 					slog.String("route", c.Path()),
 					slog.Int("status", status),
-					slog.Duration("duration", took),
+					slog.Duration(field, took),
 					slog.String("request", requestIDFrom(c)),
 				}
 				if user := userFrom(c); !user.ID.IsZero() {
@@ -49,7 +57,23 @@ func requestLog(log *slog.Logger, observe Observe) echo.MiddlewareFunc {
 				if err != nil {
 					attributes = append(attributes, slog.String("client", c.RealIP()), slog.Any("error", err))
 				}
-				log.LogAttrs(context.WithoutCancel(c.Request().Context()), level(c.Request(), status), "request", attributes...)
+				log.LogAttrs(context.WithoutCancel(c.Request().Context()), level(c.Request(), status), message, attributes...)
+				return status
+			}
+			goesOn := false
+			answer := func() {
+				took := time.Since(start)
+				if status := write("request", "duration", took); observe != nil {
+					observe(c.Request().Method, c.Path(), status, took)
+				}
+			}
+			c.Set(answeredKey, func() { goesOn = true; answer() })
+			defer func() { // also when the reply is broken off by a panic
+				if goesOn {
+					write("stream ended", "lasted", time.Since(start))
+				} else {
+					answer()
+				}
 			}()
 			if err = next(c); err != nil {
 				c.Echo().HTTPErrorHandler(c, err)

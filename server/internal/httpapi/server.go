@@ -38,12 +38,14 @@ type Options struct {
 	Observe       Observe          // told of each answer; nil: nobody is
 	Prepared      func() bool      // whether the database is ready for calls; nil: it is
 	Heartbeat     time.Duration    // of a stream of notifications; 0: the usual one
+	Patience      time.Duration    // with who does not read such a stream; 0: the usual one
 	Stopping      <-chan struct{}  // closed when the server is to stop: such streams end; may be nil
 	Now           func() time.Time // nil: time.Now
 }
 
 // Observe is told of an answer: the call's method and route, empty for what is in
-// no route, the status and the time it took.
+// no route, the status and the time it took; of a stream of notifications, until it
+// began.
 type Observe func(method, route string, status int, took time.Duration)
 
 // Demo is the login that the home page shows.
@@ -74,6 +76,9 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 	if o.Heartbeat == 0 {
 		o.Heartbeat = usualHeartbeat
 	}
+	if o.Patience == 0 {
+		o.Patience = usualPatience
+	}
 	server := &Server{store: s, account: a, options: o, cookies: newCookies(o.Production), streams: newStreams(maxStreams, maxStreamsPerUser), feeds: newStreams(maxFeeds, maxFeedsPerUser)}
 	server.docs = sync.OnceValues(func() ([]byte, error) { return apidocs.Render(o.Contract) })
 	server.Echo = echo.NewWithConfig(echo.Config{
@@ -96,6 +101,9 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 	server.addRoutes()
 	return server
 }
+
+// OpenStreams is how many streams of notifications are open.
+func (s *Server) OpenStreams() int { return s.feeds.count() }
 
 // goesOutAsItIs tells that nothing is to be packed on the way: the client's files
 // are, and what is streamed must not wait.

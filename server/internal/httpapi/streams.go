@@ -40,6 +40,12 @@ func (s *streams) begin(user bson.ObjectID) bool {
 	return true
 }
 
+func (s *streams) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.all
+}
+
 // end gives the place back.
 func (s *streams) end(user bson.ObjectID) {
 	s.mu.Lock()

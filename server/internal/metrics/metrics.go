@@ -30,7 +30,7 @@ func New(version, commit string) *Metrics {
 			Name: "ehrenweb_http_requests_total", Help: "Requests answered, by the route's pattern; empty for pages and unknown addresses.",
 		}, []string{"method", "route", "status"}),
 		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "ehrenweb_http_request_duration_seconds", Help: "How long answers took.",
+			Name: "ehrenweb_http_request_duration_seconds", Help: "How long answers took; streams of notifications, until they began.",
 		}, []string{"method", "route"}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "ehrenweb_logins_refused_total", Help: "Logins refused: wrong, unverified or throttled.",
@@ -53,6 +53,13 @@ func New(version, commit string) *Metrics {
 	m.registry.MustRegister(m.requests, m.duration, m.refused, m.calls, m.callTime, built,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
+}
+
+// WatchStreams adds the number of streams that are open to every reading from now on.
+func (m *Metrics) WatchStreams(open func() int) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "ehrenweb_http_streams_open", Help: "Streams of notifications that are open: one for each browser that shows them.",
+	}, func() float64 { return float64(open()) }))
 }
 
 // Handler answers with everything counted.
