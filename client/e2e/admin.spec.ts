@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { breakCall, checkWith, newUser, openOffice, send, visit } from './people'
+import { expect, test } from './program'
 
 test('only admins enter the admin area; its settings are not found', async ({ page, browser }) => {
   await newUser(page.request, 'Neugierig')

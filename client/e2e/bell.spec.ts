@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { checkWith, newUser, openOffice, send } from './people'
+import { expect, test } from './program'
 
 test('what the team writes is counted in every tab without a reload, and read in every tab', async ({ page, context, browser }) => {
   const { _id } = await newUser(page.request, 'Glocke')

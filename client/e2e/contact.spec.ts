@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { admin, demo, signIn } from './account'
 import { check } from './check'
 import { mailsTo } from './mail'
+import { expect, test } from './program'
 
 const message = {
   'Ihr Name': 'Jörg Müller',

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { linkInMail, mailsTo } from './mail'
 import { checkWith, newUser, openOffice, send, visit } from './people'
+import { expect, test } from './program'
 
 test('owner and team talk about a ticket until it is closed, and go on when it is opened again', async ({ page, browser }) => {
   const { email } = await newUser(page.request, 'Sommerfest')

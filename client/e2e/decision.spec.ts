@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { linkInMail } from './mail'
 import { checkWith, newUser, openOffice, send } from './people'
+import { expect, test } from './program'
 
 test('a decision reaches the organisation, which sees why and what comes next, or takes its request back', async ({ page, browser }) => {
   const { email } = await newUser(page.request, 'Entschieden')

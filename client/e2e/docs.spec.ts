@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test'
-
 import { axe, check } from './check'
+import { expect, test } from './program'
 
 test('the page about the API holds WCAG 2.2 AA, light and dark, and loads only from here', async ({ page, baseURL }) => {
   const elsewhere: string[] = []
@@ -16,8 +15,7 @@ test('the page about the API holds WCAG 2.2 AA, light and dark, and loads only f
 
   // Every colour stands in one call; the whole page would take seconds more.
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { violations } = await axe(page).include('header').include('article:has(#createTicket)').analyze()
-  expect(violations).toEqual([])
+  expect(await axe(page, {}, ['header', 'article:has(#createTicket)'])).toEqual([])
   await page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link', { name: 'Datentypen' }).click()
   await expect(page.getByRole('heading', { name: 'Datentypen' })).toBeInViewport()
   await page.getByRole('article', { name: 'GET /api/tickets/my-tickets' }).getByRole('link', { name: 'Ticket' }).click()

@@ -1,4 +1,5 @@
-import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect, test } from './program'
 
 const row = (page: Page) => page.getByRole('group', { name: 'Technik, mit der wir bauen' })
 const back = (page: Page) => page.getByRole('button', { name: 'Zurück' })

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { admin, signIn } from './account'
 import { newUser, visit } from './people'
+import { expect, test } from './program'
 
 test('every page links Impressum, Datenschutz and Barrierefreiheit, and each says what it must', async ({ page }) => {
   await visit(page, '/impressum', 'Angaben nach § 5 des Digitale-Dienste-Gesetzes (DDG).')

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { checkWith, newUser, openOffice, send, visit } from './people'
+import { expect, test } from './program'
 
 test('an admin finds a request among others, its table and its person, and gives them the right', async ({ page, browser }) => {
   const { _id } = await newUser(page.request, 'Findbar')

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { dataDir } from './program'
 
-const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
+const folder = join(dataDir, 'mail')
 
 /** The mails that the program has sent to the address, undone from quoted-printable as far as links need it. */
 export function mailsTo(address: string): string[] {

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { admin } from './account'
 import { check, checkShape } from './check'
 import { finger, keyboard, type Hand } from './hand'
 import { verifyLinkFor } from './mail'
+import { expect, test } from './program'
 
 const password = 'drei-alte-Fahrraeder'
 
@@ -21,7 +22,7 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 test('an association asks for a website and an admin sees it', async ({ page, browser, context }, info) => {
   const hand = info.project.name === 'phone' ? finger() : keyboard(page)
-  const look = info.project.name === 'phone' ? check : checkShape // axe has seen the same screens then
+  const look = info.project.name === 'phone' ? check : checkShape // axe sees once what no other test comes to
   const email = `info@${info.project.name}.verein.example`
   const organization = `Tafel ${info.project.name}`
   const problems: string[] = []
@@ -39,10 +40,10 @@ test('an association asks for a website and an admin sees it', async ({ page, br
     await expect(page.getByText('demo@ehrenweb.example')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Weiterlesen' })).toHaveAttribute('href', '/about')
     await expect(page.getByRole('link', { name: 'Details ansehen' })).toHaveAttribute('href', '/start')
-    await look(page)
+    await checkShape(page)
     for (const path of ['/about', '/start']) {
       await page.goto(path)
-      await look(page)
+      await checkShape(page)
     }
     await page.goto('/')
     await hand.press(page.getByRole('link', { name: 'Jetzt starten' }))
@@ -50,7 +51,7 @@ test('an association asks for a website and an admin sees it', async ({ page, br
   })
 
   await test.step('the registration', async () => {
-    await look(page)
+    await checkShape(page)
     await hand.type(field(page, 'firstName'), 'Zoë')
     await hand.type(field(page, 'lastName'), 'Łukasz')
     await hand.type(field(page, 'email'), email)
@@ -74,16 +75,16 @@ test('an association asks for a website and an admin sees it', async ({ page, br
 
   await test.step('the verification', async () => {
     await page.goto('/email-verified?status=invalid')
-    await look(page)
+    await checkShape(page)
     await page.goto(await verifyLinkFor(email))
     await expect(page).toHaveURL('/email-verified')
-    await look(page)
+    await checkShape(page)
     await hand.press(page.getByText('Go to Login'))
     await expect(page).toHaveURL('/login')
   })
 
   await test.step('the login', async () => {
-    await look(page)
+    await checkShape(page)
     await hand.type(field(page, 'email'), email)
     await hand.type(field(page, 'password'), 'falsch')
     await hand.press(page.getByRole('button', { name: 'Anmelden' }))
@@ -93,7 +94,7 @@ test('an association asks for a website and an admin sees it', async ({ page, br
     await hand.press(page.getByRole('button', { name: 'Anmelden' }))
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText('Keine aktuellen Anfragen')).toBeVisible()
-    await look(page)
+    await checkShape(page)
   })
 
   await test.step('the session lasts', async () => {
@@ -109,13 +110,13 @@ test('an association asks for a website and an admin sees it', async ({ page, br
   await test.step('the request', async () => {
     await page.goto('/dashboard/requests')
     await expect(page.getByText('No requests')).toBeVisible()
-    await look(page)
+    await checkShape(page)
     await hand.press(page.getByRole('link', { name: 'Neue Anfrage' }).first())
     await expect(page).toHaveURL('/dashboard/requests/new')
-    await look(page)
+    await checkShape(page)
     await hand.press(page.getByRole('button', { name: 'Antrag einreichen' }))
     await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
-    await look(page)
+    await checkShape(page)
     await hand.type(field(page, 'contact_name'), 'Zoë Łukasz')
     await hand.type(field(page, 'contact_email'), email)
     await hand.type(field(page, 'organization_name'), organization)
@@ -145,7 +146,7 @@ test('an association asks for a website and an admin sees it', async ({ page, br
       timeZone: 'Europe/Berlin',
     })
     await expect(page.getByText(today).first()).toBeVisible()
-    await look(page)
+    await checkShape(page)
   })
 
   await test.step('the logout', async () => {
@@ -155,10 +156,10 @@ test('an association asks for a website and an admin sees it', async ({ page, br
     await expect(page).toHaveURL('/login')
     await page.goto('/gibt-es-nicht')
     await expect(page.getByText('404 - Not Found')).toBeVisible()
-    await look(page)
+    await checkShape(page)
     for (const path of ['/forgot-password', `/reset-password/${'A'.repeat(43)}`]) {
       await page.goto(path)
-      await look(page)
+      await checkShape(page)
     }
   })
 
@@ -172,15 +173,15 @@ test('an association asks for a website and an admin sees it', async ({ page, br
     await adminHand.press(office.getByRole('button', { name: 'Anmelden' }))
     await expect(office).toHaveURL('/dashboard')
     await office.goto('/admin')
-    await look(office)
+    await checkShape(office)
     await adminHand.press(office.getByRole('main').getByRole('link', { name: /Anfragen|Requests/ }).first())
     await expect(office).toHaveURL('/admin/requests')
     await expect(office.getByText(organization).first()).toBeVisible()
-    await look(office)
+    await checkShape(office)
     await adminHand.press(office.locator('summary', { hasText: organization }).first())
     await expect(office.getByText('Angaben zu project_goals').first()).toBeVisible()
     await expect(office.getByText('Keine Angabe').first()).toBeVisible()
-    await look(office)
+    await checkShape(office)
     await office.context().close()
   })
 

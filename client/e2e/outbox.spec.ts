@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { checkWith, newUser, openOffice, visit } from './people'
+import { expect, test } from './program'
 
 const lost = {
   _id: 'c'.repeat(24),

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { checkWith, newUser, openOffice, send, visit } from './people'
+import { expect, test } from './program'
 
 test('admins see what waits and how the months went, on a phone too', async ({ page, browser }) => {
   await newUser(page.request, 'Wartend')

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newUser, openOffice, send } from './people'
+import { expect, test } from './program'
 
 const image = '"><img src=x id=xss-mark onerror=alert(1)>'
 const line = `${image}<svg id=xss-mark onload=alert(2)>'{{7*7}}`

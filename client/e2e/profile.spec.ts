@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { signIn } from './account'
 import { linkInMail } from './mail'
 import { checkWith, newUser } from './people'
+import { expect, test } from './program'
 
 const secret = 'vier-neue-Fahrraeder'
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { admin } from './account'
 import { linkInMail, verifyLinkFor } from './mail'
+import { expect, test } from './program'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 

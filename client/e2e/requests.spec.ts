@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { breakCall, checkWith, newUser, send, visit } from './people'
+import { expect, test } from './program'
 
 test('own requests have no axe violation, empty, filled, opened and in error, light and dark', async ({ page }) => {
   await newUser(page.request, 'Antragstellerin')

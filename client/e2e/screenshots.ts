@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { admin } from './account'
 import { verifyLinkFor } from './mail'
+import { expect, test } from './program'
 
 // The pictures of the README. Run by scripts/screenshots, not with the tests.
 

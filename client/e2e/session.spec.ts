@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { admin, demo, signIn } from './account'
 import { check } from './check'
+import { expect, test } from './program'
 
 const inTopBar = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
