@@ -94,7 +94,7 @@ func New(s *store.Store, a *account.Service, o Options, log *slog.Logger) *Serve
 		securityHeaders(o.Production),
 		oneChunkedRequest,
 		middleware.Recover(),
-		middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: goesOutAsItIs}),
+		pack(),
 		crossOrigin(o.AppURL),
 		middleware.BodyLimit(maxBody),
 	)
