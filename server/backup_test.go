@@ -186,6 +186,41 @@ func TestABackupThatCannotBeRestoredChangesNothing(t *testing.T) {
 	}
 }
 
+func TestNothingIsRestoredWhileAServerRuns(t *testing.T) {
+	t.Parallel()
+	i := newInstallation(t)
+	server := i.start()
+	user := i.signUp("info@verein.test")
+	file := filepath.Join(i.dir, "sicherung.gz")
+	i.must("backup", file)
+	if _, kept := contents(t, file); len(kept["servers"]) != 0 {
+		t.Error("that a server runs is in the backup")
+	}
+	i.ask(user, "Tafel Nord")
+	code, out, said := i.run("restore", file, "--replace")
+	if code != 1 || out != "" || !strings.Contains(said, "another server is running on ") {
+		t.Errorf("beside a server: %d %s %s", code, out, said)
+	}
+	if got := i.organizations(user, "/api/request"); len(got) != 1 {
+		t.Errorf("the server has %v", got)
+	}
+	stop(t, server)
+	if said := i.must("restore", file, "--replace"); strings.Contains(said, "looking") {
+		t.Errorf("a server that has left is looked for: %s", said)
+	}
+	t.Run("one that died does not run", func(t *testing.T) {
+		server := i.start()
+		if err := server.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = server.Wait()
+		i.must("restore", file, "--replace")
+		if out := i.must("check"); strings.Contains(out, "not a collection of Ehrenweb") {
+			t.Error(out)
+		}
+	})
+}
+
 // The way to outgrow the embedded database, and back.
 func TestADatabaseMovesToMongoDBAndBack(t *testing.T) {
 	t.Parallel()

@@ -12,6 +12,7 @@ import (
 
 	"ehrenweb/internal/backup"
 	"ehrenweb/internal/config"
+	"ehrenweb/internal/store"
 )
 
 func backupCommand() command {
@@ -47,7 +48,7 @@ func makeBackup(ctx context.Context, c call) error {
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
 	}
-	if err := os.Rename(file.Name(), c.args[0]); err != nil {
+	if err := rename(file.Name(), c.args[0]); err != nil {
 		return err
 	}
 	return printSummary(c.out, "written", c.args[0], summary)
@@ -74,7 +75,7 @@ func writeBackup(ctx context.Context, c call, settings config.Config, to io.Writ
 	}
 	bar := newProgress(c.err, "backup", total)
 	defer bar.clear()
-	return backup.Write(ctx, snapshot, backup.NewHeader(version(), time.Now()), to, bar.show)
+	return backup.Write(ctx, store.Lasting(snapshot), backup.NewHeader(version(), time.Now()), to, bar.show)
 }
 
 // printSummary says on one line what is in the file, and warns of what is not.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -23,7 +24,8 @@ import (
 func restoreCommand() command {
 	return command{
 		name: "restore", takes: "FILE [FLAGS]", summary: "put a backup into the database", min: 1, max: 1, prepare: restore,
-		details: "Stop every server first. The file is read to its end before anything is written, and\n" +
+		details: "Stop every server first; while one runs, nothing is restored. Do not start one before the\n" +
+			"end: on MongoDB nothing keeps it from that. The file is read to its end before anything is written, and\n" +
 			"refused when it is damaged or not complete.\n\n" +
 			"What has happened since the backup is not in it: so every session and every mailed link\n" +
 			"ends, and mails that waited are not sent, since they may have been, but kept for\n" +
@@ -75,6 +77,8 @@ type restoration struct {
 
 var errNotEmpty = errors.New("the database is not empty; --replace removes what it holds")
 
+var errServerRuns = errors.New("MONGODB_URI: another server is running on this database: stop it first")
+
 // embedded fills a new file and puts it in the old one's place, in one step.
 func (r *restoration) embedded(ctx context.Context, settings config.Config) error {
 	unlock, err := lockDataDir(settings.DataDir)
@@ -103,7 +107,19 @@ func (r *restoration) embedded(ctx context.Context, settings config.Config) erro
 	if err := errors.Join(r.fill(ctx, db), db.Close()); err != nil {
 		return err
 	}
-	return os.Rename(fresh, target)
+	return rename(fresh, target)
+}
+
+// rename puts the file in another's place, and has that on the disk when it returns.
+func rename(from, to string) error {
+	if err := os.Rename(from, to); err != nil {
+		return err
+	}
+	folder, err := os.Open(filepath.Dir(to))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
 }
 
 // makeWay looks whether the database may be replaced, and leaves it in its one
@@ -145,6 +161,15 @@ func (r *restoration) mongodb(ctx context.Context, settings config.Config) error
 		return err
 	}
 	defer db.Close()
+	runs, err := store.New(db, time.Now).ServerRuns(ctx, func(limit time.Duration) {
+		fmt.Fprintf(r.err, "looking for %s whether a server runs on this database\n", limit)
+	})
+	if err != nil {
+		return err
+	}
+	if runs {
+		return errServerRuns
+	}
 	empty, err := backup.IsEmpty(ctx, db)
 	if err != nil {
 		return err

@@ -86,6 +86,9 @@ func serve(ctx context.Context) error {
 	preparation := newPreparation(settings, s, accounts, log)
 	server := httpapi.New(s, accounts, httpOptions(settings, watched.Request, preparation.isDone, ctx.Done(), log), log)
 	watched.WatchStreams(server.OpenStreams)
+	if settings.MongoURI != "" { // the embedded database is locked
+		defer s.Attend(ctx)()
+	}
 
 	var background sync.WaitGroup
 	defer background.Wait()

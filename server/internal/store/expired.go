@@ -14,6 +14,9 @@ import (
 // others wait for a writer no longer than that takes.
 const sweepBatch = 200
 
+// keepServer is how long the last sign of a server stays that has not left in order.
+const keepServer = 24 * time.Hour
+
 // DeleteExpired removes the sessions, one-time tokens, counters and records of sent
 // mails whose time is over, and what core says is not kept for ever: mails that were
 // given up, contact messages, accounts whose address was never confirmed, and those
@@ -31,6 +34,7 @@ func (s *Store) DeleteExpired(ctx context.Context) error {
 		filter     bson.D
 	}{
 		{s.outbox, "updatedAt", core.KeepFailedMail, bson.D{{Key: "status", Value: core.MailGivenUp}}},
+		{s.servers, "seenAt", keepServer, nil},
 		{s.contacts, "createdAt", core.KeepContact, nil},
 		{s.users, "createdAt", core.KeepUnverified, bson.D{{Key: "isVerified", Value: false}}},
 	} {

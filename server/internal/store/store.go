@@ -33,6 +33,7 @@ type Store struct {
 	outbox        docdb.Collection
 	tries         docdb.Collection
 	guards        docdb.Collection
+	servers       docdb.Collection
 	feed          feed
 	old           old
 	months        months
@@ -64,6 +65,7 @@ func New(db docdb.Database, now func() time.Time) *Store {
 		outbox:        db.Collection("outbox"),
 		tries:         db.Collection("tries"),
 		guards:        db.Collection("guards"),
+		servers:       db.Collection(serversCollection),
 	}
 }
 
