@@ -1,7 +1,6 @@
 package core
 
 import (
-	"slices"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -48,11 +47,7 @@ type RequestEvent struct {
 
 // Event returns the entry of the timeline with the id; ok is false for none.
 func (r Request) Event(id bson.ObjectID) (event RequestEvent, ok bool) {
-	i := slices.IndexFunc(r.Events, func(e RequestEvent) bool { return e.ID == id })
-	if i < 0 {
-		return RequestEvent{}, false
-	}
-	return r.Events[i], true
+	return found(r.Events, func(e RequestEvent) bool { return e.ID == id })
 }
 
 // Decision is what an admin decides about a request. Revision is the request's as

@@ -59,11 +59,7 @@ type Response struct {
 
 // Response returns the entry with the id; ok is false for none.
 func (t Ticket) Response(id bson.ObjectID) (response Response, ok bool) {
-	i := slices.IndexFunc(t.Responses, func(r Response) bool { return r.ID == id })
-	if i < 0 {
-		return Response{}, false
-	}
-	return t.Responses[i], true
+	return found(t.Responses, func(r Response) bool { return r.ID == id })
 }
 
 // TicketEventType says what happened to a ticket besides the conversation.
@@ -85,11 +81,7 @@ type TicketEvent struct {
 
 // Event returns the event with the id; ok is false for none.
 func (t Ticket) Event(id bson.ObjectID) (event TicketEvent, ok bool) {
-	i := slices.IndexFunc(t.Events, func(e TicketEvent) bool { return e.ID == id })
-	if i < 0 {
-		return TicketEvent{}, false
-	}
-	return t.Events[i], true
+	return found(t.Events, func(e TicketEvent) bool { return e.ID == id })
 }
 
 // RoleOf returns as whom the user deals with the ticket.
