@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Page } from '@/components/Page'
+import { Sections } from '@/components/Sections'
 import { AxeNote } from '@/features/legal/AxeNote'
 import { paths } from '@/routes/paths'
 import { texts } from '@/text/texts'
@@ -10,14 +11,7 @@ const { accessibility: words } = texts.legal
 export function AccessibilityPage() {
   return (
     <Page title={words.title} lead={words.lead} width="text">
-      {words.sections.map(({ title, text }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          {text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      ))}
+      <Sections sections={words.sections} />
       <h2>{words.checked}</h2>
       <AxeNote />
       <h2>{words.feedback}</h2>

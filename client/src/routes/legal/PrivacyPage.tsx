@@ -1,4 +1,5 @@
 import { Page } from '@/components/Page'
+import { Sections } from '@/components/Sections'
 import { DataTable } from '@/features/legal/DataTable'
 import { LegalBox } from '@/features/legal/LegalBox'
 import { ProviderFacts } from '@/features/legal/ProviderFacts'
@@ -17,14 +18,7 @@ export function PrivacyPage() {
             <h2>{words.data}</h2>
             <p>{words.dataText}</p>
             <DataTable data={data} />
-            {words.sections.map(({ title, text }) => (
-              <section key={title}>
-                <h2>{title}</h2>
-                {text.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </section>
-            ))}
+            <Sections sections={words.sections} />
             <h2>{words.authority}</h2>
             <p>{words.authorityText}</p>
             <p>{provider.authority || <em>{texts.legal.provider.notSet}</em>}</p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Page } from '@/components/Page'
+import { Sections } from '@/components/Sections'
 import { paths } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
@@ -11,14 +12,7 @@ const { about: words } = texts.pages
 export function AboutPage() {
   return (
     <Page title={words.title} lead={words.lead} width="text">
-      {words.sections.map(({ title, text }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          {text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      ))}
+      <Sections sections={words.sections} />
       <p className="actions">
         <JoinLink />
         <Link to={paths.start}>{words.start}</Link>
