@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useAppDispatch } from '@/app/hooks'
 import { DoneNote } from '@/components/DoneNote'
 import { FailureNote } from '@/components/FailureNote'
-import { missing, wrongPassword, wrongRepetition } from '@/components/fieldChecks'
+import { missing } from '@/components/fieldChecks'
+import { NewPasswordFields, wrongNewPassword } from '@/components/NewPasswordFields'
 import { PasswordField } from '@/components/PasswordField'
 import { SubmitButton } from '@/components/SubmitButton'
 import { changePassword } from '@/features/auth/authSlice'
@@ -17,29 +18,13 @@ export function PasswordForm({ forgot }: { forgot: ReactNode }) {
   const dispatch = useAppDispatch()
   const { props, errors, status, failure, result } = useForm({
     names: ['currentPassword', 'password', 'confirmPassword'],
-    check: ({ currentPassword, password, confirmPassword }) => ({
-      currentPassword: missing('currentPassword', currentPassword),
-      password: wrongPassword(password),
-      confirmPassword: missing('confirmPassword', confirmPassword) ?? wrongRepetition(password, confirmPassword),
-    }),
+    check: (values) => ({ currentPassword: missing('currentPassword', values.currentPassword), ...wrongNewPassword(values) }),
     send: (values) => dispatch(changePassword(values)).unwrap(),
   })
   return (
     <form {...props}>
       <PasswordField name="currentPassword" label={fields.currentPassword} autoComplete="current-password" error={errors.currentPassword} />
-      <PasswordField
-        name="password"
-        label={fields.newPassword}
-        hint={fields.passwordHint}
-        autoComplete="new-password"
-        error={errors.password}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={fields.confirmPassword}
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields label={fields.newPassword} errors={errors} />
       {failure && <FailureNote failure={failure} />}
       {result && (
         <DoneNote>

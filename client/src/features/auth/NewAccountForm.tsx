@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Registration } from '@/api/types'
 import { FailureNote } from '@/components/FailureNote'
 import { Field } from '@/components/Field'
-import { missing, wrongEmail, wrongPassword, wrongRepetition } from '@/components/fieldChecks'
-import { PasswordField } from '@/components/PasswordField'
+import { missing, wrongEmail } from '@/components/fieldChecks'
+import { NewPasswordFields, wrongNewPassword } from '@/components/NewPasswordFields'
 import { SubmitButton } from '@/components/SubmitButton'
 import { useForm } from '@/lib/useForm'
 import { texts } from '@/text/texts'
@@ -27,12 +27,11 @@ interface NewAccountFormProps {
 export function NewAccountForm({ submit, send, done, children }: NewAccountFormProps) {
   const { props, errors, status, failure, result, sent } = useForm({
     names: ['firstName', 'lastName', 'email', 'password', 'confirmPassword'],
-    check: ({ firstName, lastName, email, password, confirmPassword }) => ({
+    check: ({ firstName, lastName, email, ...password }) => ({
       firstName: missing('firstName', firstName),
       lastName: missing('lastName', lastName),
       email: missing('email', email) ?? wrongEmail(email),
-      password: wrongPassword(password),
-      confirmPassword: missing('confirmPassword', confirmPassword) ?? wrongRepetition(password, confirmPassword),
+      ...wrongNewPassword(password),
     }),
     send,
   })
@@ -48,19 +47,7 @@ export function NewAccountForm({ submit, send, done, children }: NewAccountFormP
           <Field name="lastName" label={fields.lastName} autoComplete="family-name" required error={errors.lastName} />
         </div>
         <Field name="email" type="email" label={fields.email} autoComplete="email" required error={errors.email} />
-        <PasswordField
-          name="password"
-          label={fields.password}
-          hint={fields.passwordHint}
-          autoComplete="new-password"
-          error={errors.password}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label={fields.confirmPassword}
-          autoComplete="new-password"
-          error={errors.confirmPassword}
-        />
+        <NewPasswordFields label={fields.password} errors={errors} />
         {failure && <FailureNote failure={failure} />}
         <SubmitButton pending={status === 'pending'}>{submit}</SubmitButton>
       </form>

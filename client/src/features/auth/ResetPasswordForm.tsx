@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { useAppDispatch } from '@/app/hooks'
 import { DoneNote } from '@/components/DoneNote'
 import { FailureNote } from '@/components/FailureNote'
-import { missing, wrongPassword, wrongRepetition } from '@/components/fieldChecks'
-import { PasswordField } from '@/components/PasswordField'
+import { NewPasswordFields, wrongNewPassword } from '@/components/NewPasswordFields'
 import { SubmitButton } from '@/components/SubmitButton'
 import { useForm } from '@/lib/useForm'
 import { texts } from '@/text/texts'
@@ -25,10 +24,7 @@ export function ResetPasswordForm({ token, next, again }: ResetPasswordFormProps
   const dispatch = useAppDispatch()
   const { props, errors, status, failure, result } = useForm({
     names: ['password', 'confirmPassword'],
-    check: ({ password, confirmPassword }) => ({
-      password: wrongPassword(password),
-      confirmPassword: missing('confirmPassword', confirmPassword) ?? wrongRepetition(password, confirmPassword),
-    }),
+    check: wrongNewPassword,
     send: async (values) => {
       const stored = await dispatch(resetPassword({ token, ...values })).unwrap()
       await dispatch(checkSession()) // the server has ended every session of the link's account
@@ -49,19 +45,7 @@ export function ResetPasswordForm({ token, next, again }: ResetPasswordFormProps
   const badLink = failure?.status === 400 && Object.keys(errors).length === 0
   return (
     <form {...props}>
-      <PasswordField
-        name="password"
-        label={fields.newPassword}
-        hint={fields.passwordHint}
-        autoComplete="new-password"
-        error={errors.password}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={fields.confirmPassword}
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields label={fields.newPassword} errors={errors} />
       {failure && <FailureNote failure={failure}>{badLink && again}</FailureNote>}
       <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
     </form>
