@@ -10,12 +10,14 @@ interface FailureNoteProps {
   failure: Failure
   own?: OwnWords
   title?: string
+  /** That nothing was sent, and that nothing is lost. */
+  notSent?: string
   /** What else is to be said or done. */
   children?: ReactNode
 }
 
 /** Tells that something failed, and how long to wait after too many tries. For a fault of ours it names the call, so that an operator can find the cause. */
-export function FailureNote({ failure, own, title, children }: FailureNoteProps) {
+export function FailureNote({ failure, own, title, notSent, children }: FailureNoteProps) {
   return (
     <div role="alert" className="alert alert-danger" tabIndex={-1} data-failure>
       {title && (
@@ -32,6 +34,7 @@ export function FailureNote({ failure, own, title, children }: FailureNoteProps)
           {texts.failures.requestId}: <code>{failure.requestId}</code>
         </p>
       )}
+      {notSent && <p className="mt-2 mb-0">{notSent}</p>}
       {children}
     </div>
   )

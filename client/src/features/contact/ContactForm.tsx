@@ -58,9 +58,7 @@ export function ContactForm({ next }: { next: ReactNode }) {
       <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
       {failure && (
         <div className="mt-4">
-          <FailureNote failure={failure}>
-            <p className="mt-2 mb-0">{words.notSent}</p>
-          </FailureNote>
+          <FailureNote failure={failure} notSent={words.notSent} />
         </div>
       )}
     </form>

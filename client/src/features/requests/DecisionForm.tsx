@@ -89,9 +89,11 @@ function Form({ request, place, initial, note }: FormProps) {
       />
       <Field name="note" label={words.note} hint={words.noteHint} multiline most={mostNote} readOnly={over} defaultValue={initial.note} error={errors.note} />
       {failure && (
-        <FailureNote failure={failure} own={over ? undefined : { 409: words.conflict }}>
-          {failure.status !== 409 && <p className="mt-2 mb-0">{words.notSent}</p>}
-        </FailureNote>
+        <FailureNote
+          failure={failure}
+          own={over ? undefined : { 409: words.conflict }}
+          notSent={failure.status === 409 ? undefined : words.notSent}
+        />
       )}
       {over ? <p className="mb-0">{words.over}</p> : <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>}
       <LeaveGuard when={touched && !over} words={words} />

@@ -71,11 +71,7 @@ function Form({ place, suggested, initial, note, next }: FormProps) {
       {groups.map((group) => (
         <RequestFieldset key={group.group} {...group} initial={initial} errors={errors} />
       ))}
-      {failure && (
-        <FailureNote failure={failure}>
-          <p className="mt-2 mb-0">{texts.failures.notSent}</p>
-        </FailureNote>
-      )}
+      {failure && <FailureNote failure={failure} notSent={texts.failures.notSent} />}
       <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
       <LeaveGuard when={touched} words={draftWords} />
     </form>

@@ -71,11 +71,7 @@ function Form({ ticket, open, as = 'team', onRefused, place }: ReplyFormProps & 
       }}
     >
       <Field name="message" label={words.label} multiline readOnly={!open} defaultValue={initial} error={errors.message} />
-      {failure && (
-        <FailureNote failure={failure}>
-          <p className="mt-2 mb-0">{open ? words.notSent : words.copyIt}</p>
-        </FailureNote>
-      )}
+      {failure && <FailureNote failure={failure} notSent={open ? words.notSent : words.copyIt} />}
       {open ? (
         <SubmitButton pending={status === 'pending'} disabled={empty} size="">
           {words.submit}

@@ -83,11 +83,7 @@ function Form({ place, initial, note, cancel, next }: FormProps) {
         defaultValue={initial.message}
         error={errors.message}
       />
-      {failure && (
-        <FailureNote failure={failure}>
-          <p className="mt-2 mb-0">{words.notSent}</p>
-        </FailureNote>
-      )}
+      {failure && <FailureNote failure={failure} notSent={words.notSent} />}
       <div className="form-buttons">
         <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
         {cancel}
