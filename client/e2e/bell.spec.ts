@@ -8,16 +8,21 @@ test('what the team writes is counted in every tab without a reload, and read in
   await page.goto('/dashboard/notifications')
   await other.goto('/about')
   for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Benachrichtigungen, keine ungelesen')
+  const said = page.getByRole('banner').locator('[aria-live=polite]')
+  await expect(said).toBeEmpty()
 
   const office = await openOffice(browser)
   await send(office.request, '/api/notifications', { user: _id, message: 'Ihre Website ist fertig.' })
   for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Benachrichtigungen, 1 ungelesen')
+  await expect(said).toHaveText('1 neue Benachrichtigung, 1 ungelesen')
   await checkWith(page, 'Ihre Website ist fertig.')
   await send(office.request, '/api/notifications', { user: _id, message: 'Und gut geworden.' })
   for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Benachrichtigungen, 2 ungelesen')
 
+  await expect(said).toHaveText('1 neue Benachrichtigung, 2 ungelesen')
   await page.getByRole('button', { name: 'Als gelesen markieren', exact: true }).first().click()
   for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Benachrichtigungen, 1 ungelesen')
+  await expect(said).toBeEmpty()
   await page.close() // which may have held the stream
   await send(office.request, '/api/notifications', { user: _id, message: 'Noch etwas.' })
   await expect(bell(other)).toHaveAccessibleName('Benachrichtigungen, 2 ungelesen')

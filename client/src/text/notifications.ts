@@ -4,6 +4,8 @@ export const notifications = {
   unread: 'Neu',
   /** The name of the bell. */
   bell: (unread = 0) => `Benachrichtigungen, ${unread === 0 ? 'keine' : unread} ungelesen`,
+  /** What the bell says when some have come. */
+  came: (more: number, unread = more) => `${more === 1 ? '1 neue Benachrichtigung' : `${more} neue Benachrichtigungen`}, ${unread} ungelesen`,
   open: { request: 'Anfrage ansehen', ticket: 'Ticket ansehen' },
   read: 'Als gelesen markieren',
   readAll: 'Alle als gelesen markieren',

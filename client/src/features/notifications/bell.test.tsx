@@ -107,6 +107,7 @@ describe('a new notification', () => {
   })
   afterEach(() => {
     vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 
   it('comes without a reload, into the bell, the list and the other tabs', async () => {
@@ -128,6 +129,29 @@ describe('a new notification', () => {
     })
     expect(await bell('Benachrichtigungen, 2 ungelesen')).toBeInTheDocument()
     channel.close()
+  })
+
+  it('is told to who hears the screen: not at first, not twice, not in a tab that nobody looks at', async () => {
+    renderAt('/about', signedInAs(erika), unread(2))
+    const said = () => screen.getByRole('banner').querySelector('[aria-live=polite]')?.textContent
+    const come = async (count: number) => {
+      server.use(unread(count))
+      act(() => Stream.all[0]?.onmessage?.())
+      await bell(`Benachrichtigungen, ${count || 'keine'} ungelesen`)
+    }
+    await bell('Benachrichtigungen, 2 ungelesen')
+    expect(said()).toBe('')
+    await come(3)
+    expect(said()).toBe('1 neue Benachrichtigung, 3 ungelesen')
+    await come(3)
+    expect(said()).toBe('1 neue Benachrichtigung, 3 ungelesen')
+    await come(5)
+    expect(said()).toBe('2 neue Benachrichtigungen, 5 ungelesen')
+    await come(0) // read in another tab
+    expect(said()).toBe('')
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await come(1)
+    expect(said()).toBe('')
   })
 
   it('is asked for when the stream was refused, and the stream ends with the session', async () => {
