@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { admin, signIn } from './account'
 import { checkBothLights } from './check'
 import { verifyLinkFor } from './mail'
@@ -23,8 +23,8 @@ export async function newUser(request: APIRequestContext, name: string, called =
 }
 
 /** A browser of its own in which the admin is signed in. */
-export async function openOffice(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+export async function openOffice(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
   await signIn(context.request, admin)
   return context.newPage()
 }

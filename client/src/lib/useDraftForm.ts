@@ -28,12 +28,22 @@ export function useDraftForm<Name extends string, Output>({
 
   function onChange(event: ChangeEvent<HTMLFormElement>) {
     form.props.onChange(event)
-    const values = valuesOf(event.currentTarget, settings.names)
+    keep(event.currentTarget)
+  }
+
+  /** For fields that are changed without the browser's own events, once they are. */
+  function onChanged(...fields: Name[]) {
+    form.onMend(...fields)
+    if (form.props.ref.current) keep(form.props.ref.current)
+  }
+
+  function keep(current: HTMLFormElement) {
+    const values = valuesOf(current, settings.names)
     const written = differs(values, suggested)
     setTouched(written)
     if (written) saveDraft(place, values)
     else dropDraft(place)
   }
 
-  return { ...form, props: { ...form.props, onChange }, touched }
+  return { ...form, props: { ...form.props, onChange }, onChanged, touched }
 }

@@ -11,6 +11,8 @@ export interface FormSettings<Name extends string, Output> {
   names: readonly Name[]
   /** What is wrong, before anything is sent. */
   check: (values: Values<Name>) => Errors<Name>
+  /** Asks the person, where something is to be asked first; `go` sends. */
+  ask?: (values: Values<Name>, go: () => void) => void
   send: (values: Values<Name>) => Promise<Output>
 }
 
@@ -18,7 +20,7 @@ export interface FormSettings<Name extends string, Output> {
  * A form that keeps its values in its own fields. It checks, sends, and shows each reason at its field, the server's like
  * its own; the first field with a reason gets the focus, else the note about the failure. What was typed stays until it is sent.
  */
-export function useForm<Name extends string, Output>({ names, check, send }: FormSettings<Name, Output>) {
+export function useForm<Name extends string, Output>({ names, check, ask, send }: FormSettings<Name, Output>) {
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState<{ wrong: Errors<Name> }>({ wrong: {} })
   const [mended, setMended] = useState<string[]>([])
@@ -48,19 +50,27 @@ export function useForm<Name extends string, Output>({ names, check, send }: For
     setMended([])
     if (Object.values(wrong).some(Boolean)) {
       forget()
-    } else {
+      return
+    }
+    const go = () => {
       setSent(values)
       void submit(values)
     }
+    if (ask) ask(values, go)
+    else go()
   }
 
   /** A field that is being mended no longer shows what was wrong with it. */
-  function onChange(event: ChangeEvent<HTMLFormElement>) {
-    const { name } = event.target as unknown as HTMLInputElement
-    if (name in errors) setMended([...mended, name])
+  function onMend(...fields: string[]) {
+    const now = fields.filter((name) => name in errors)
+    if (now.length > 0) setMended([...mended, ...now])
   }
 
-  return { props: { ref: form, noValidate: true, method: 'post', onSubmit, onChange }, errors, status, failure, result, sent }
+  function onChange(event: ChangeEvent<HTMLFormElement>) {
+    onMend((event.target as unknown as HTMLInputElement).name)
+  }
+
+  return { onMend, props: { ref: form, noValidate: true, method: 'post', onSubmit, onChange }, errors, status, failure, result, sent }
 }
 
 /** What stands in the form's fields. */

@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('scrollTo', vi.fn())
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  Element.prototype.scrollIntoView = () => undefined
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }

@@ -37,7 +37,7 @@ export const common = {
     empty: {
       name: 'Bitte geben Sie Ihren Namen ein.',
       subject: 'Bitte geben Sie einen Betreff ein.',
-      user: 'Bitte geben Sie die Kennung des Kontos ein.',
+      user: 'Bitte geben Sie die Kennung des Kontos ein, oder suchen Sie die Person mit ihrem Namen.',
       message: 'Bitte schreiben Sie Ihre Nachricht.',
       firstName: 'Bitte geben Sie Ihren Vornamen ein.',
       lastName: 'Bitte geben Sie Ihren Nachnamen ein.',

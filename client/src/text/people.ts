@@ -1,3 +1,20 @@
+/** How a search for people stands. */
+interface Search {
+  status: 'idle' | 'pending' | 'succeeded' | 'failed'
+  items: unknown[]
+  total: number
+}
+
+const found = ({ status, items, total }: Search, open: number) => {
+  if (status === 'failed') return 'Die Suche hat nicht geklappt. Bitte versuchen Sie es noch einmal, oder geben Sie die ganze Kennung ein.'
+  if (status !== 'succeeded') return ''
+  if (total === 0) return 'Niemand gefunden. Bitte versuchen Sie es mit einem anderen Teil des Namens oder der E-Mail-Adresse.'
+  if (open === 0) return 'Wer hier passt, ist schon ausgewählt.'
+  return total > items.length ? `Das sind die ersten ${items.length} von ${total}. Schreiben Sie weiter, dann werden es weniger.` : ''
+}
+
+const persons = (count: number) => (count === 1 ? '1 Person' : `${count} Personen`)
+
 export const people = {
   title: 'Personen',
   lead: 'Alle, die ein Konto haben.',
@@ -20,6 +37,19 @@ export const people = {
   marks: { admin: 'Administration', demo: 'Demo-Konto', unconfirmed: 'Adresse nicht bestätigt', disabled: 'Gesperrt' },
   demo: 'Das Demo-Konto kann kein Administratorkonto werden und nicht gesperrt werden.',
   stay: 'Abbrechen',
+  picker: {
+    list: 'Gefundene Personen',
+    chosen: 'Ausgewählte Personen',
+    remove: (name: string) => `${name} entfernen`,
+    gone: 'Kein Konto',
+    /** Stands at the list of those who were found. */
+    note: (search: Search, open: number) => (search.status === 'pending' ? 'Wird gesucht …' : found(search, open)),
+    /** What who hears the screen is told of it. */
+    heard: (search: Search, open: number) =>
+      found(search, open) || (search.status === 'succeeded' ? `${open} Treffer. Mit den Pfeiltasten wählen Sie aus.` : ''),
+    added: (names: string[], count: number) => `${names.join(', ')} hinzugefügt. ${persons(count)} ausgewählt.`,
+    removed: (name: string, count: number) => `${name} entfernt. ${count === 0 ? 'Niemand' : persons(count)} ausgewählt.`,
+  },
   deeds: {
     grant: {
       button: 'Administratorrecht geben',

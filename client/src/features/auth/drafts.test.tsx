@@ -40,7 +40,7 @@ describe('a session that ends while an admin writes', () => {
     const ticket = aTicket()
     const { person, address } = renderAt(path, signedInAs(admin), pages('/api/tickets/all', [ticket]), answer('post', call, expired, 401))
     await person.type(await screen.findByLabelText(field), 'Tafel')
-    const recipient = screen.queryByLabelText('Kennung des Kontos')
+    const recipient = screen.queryByLabelText(/Kennung des Kontos$/)
     if (recipient) await person.type(recipient, erika._id)
     await person.click(screen.getByRole('button', { name: submit }))
     await waitFor(() => {

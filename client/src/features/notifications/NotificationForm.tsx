@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
+import type { NewNotification } from '@/api/types'
 import { useAppDispatch } from '@/app/hooks'
+import { Choices } from '@/components/Choices'
+import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { DoneNote } from '@/components/DoneNote'
 import { DraftBox, type DraftNote } from '@/components/DraftBox'
 import { FailureNote } from '@/components/FailureNote'
@@ -10,34 +13,55 @@ import { Say } from '@/components/Say'
 import { SubmitButton } from '@/components/SubmitButton'
 import { useSession } from '@/features/auth/useSession'
 import type { Draft, DraftPlace } from '@/lib/draft'
-import { useFirstField } from '@/lib/useFirstField'
+import { idIn, idsIn } from '@/lib/ids'
 import { useDraftForm } from '@/lib/useDraftForm'
+import { useFirstField } from '@/lib/useFirstField'
+import { valuesOf } from '@/lib/useForm'
+import type { Sentence } from '@/text/sentence'
 import { texts } from '@/text/texts'
 
 import { sendNotification } from './notificationsSlice'
 
 const { form: words } = texts.notifications
 
-interface NotificationFormProps {
+/** What the field gets in which people are chosen. */
+interface PeopleField {
+  label: string
+  hint: string
+  typed: string
+  given: string[]
+  onEdited: () => void
+  error?: Sentence
+}
+
+interface Given {
+  /** How many all are. */
+  countAll: () => Promise<number>
+  /** The field in which people are chosen. */
+  children: (field: PeopleField) => ReactNode
+}
+
+interface NotificationFormProps extends Given {
   /** The recipient's id, where it is known. */
   user?: string
 }
 
-/** Tells one account something, and then perhaps another. */
-export function NotificationForm({ user }: NotificationFormProps) {
+/** Tells one, several or all something, and then perhaps something else. */
+export function NotificationForm({ user, ...given }: NotificationFormProps) {
   const author = useSession().user?._id
   const [written, setWritten] = useState(0)
   const box = useFirstField(written)
   if (!author) return null
   const place: DraftPlace = { form: 'notification', user: author }
-  const recipient = written === 0 ? user : undefined
+  const recipient = written === 0 && user ? { to: 'some', ...(idIn(user) ? { users: user, user: '' } : { user }) } : {}
   return (
     <div ref={box}>
       <DraftBox key={written} place={place} restored={words.restored}>
         {(draft, note) => (
           <Form
+            {...given}
             place={place}
-            initial={{ ...draft, ...(recipient && { user: recipient }) }}
+            initial={{ ...draft, ...recipient }}
             note={note}
             onAgain={() => {
               setWritten(written + 1)
@@ -49,30 +73,59 @@ export function NotificationForm({ user }: NotificationFormProps) {
   )
 }
 
-interface FormProps {
+const names = ['to', 'user', 'users', 'message'] as const
+type Values = Record<(typeof names)[number], string>
+
+/** Who is chosen; an id that stands in the input is one of them. */
+function recipients({ user, users }: Values): string[] {
+  return [...new Set([...users.split(' '), idIn(user) ?? ''])].filter(Boolean)
+}
+
+function wrongRecipients(values: Values): Sentence | undefined {
+  if (values.to === 'all') return undefined
+  if (values.user.trim() && !idIn(values.user)) return words.noId
+  return missing('user', recipients(values).join(' '))
+}
+
+function payload(values: Values): NewNotification {
+  const { to, message } = values
+  if (to === 'all') return { all: true, message }
+  const [user, ...others] = recipients(values)
+  return user && others.length === 0 ? { user, message } : { users: recipients(values), message }
+}
+
+interface FormProps extends Given {
   place: DraftPlace
   initial: Draft
   note: DraftNote
   onAgain: () => void
 }
 
-function Form({ place, initial, note, onAgain }: FormProps) {
+function Form({ place, initial, note, countAll, children, onAgain }: FormProps) {
   const dispatch = useAppDispatch()
-  const { props, errors, status, failure } = useDraftForm({
+  const [all, setAll] = useState(initial.to === 'all')
+  const [question, setQuestion] = useState<{ count?: number; go: () => void }>()
+  const { props, onChanged, errors, status, failure, result } = useDraftForm({
     place,
-    names: ['user', 'message'],
-    check: ({ user, message }) => ({
-      user: missing('user', user) ?? tooLong(user, 200),
-      message: missing('message', message) ?? tooLong(message, 3000),
-    }),
-    send: (values) => dispatch(sendNotification(values)).unwrap(),
+    names,
+    suggested: { to: 'some' },
+    check: (values) => ({ user: wrongRecipients(values), message: missing('message', values.message) ?? tooLong(values.message, 3000) }),
+    ask: (values, go) => void ask(values, go),
+    send: (values) => dispatch(sendNotification(payload(values))).unwrap(),
   })
+
+  /** Only one person is told without a question. */
+  async function ask(values: Values, go: () => void) {
+    const count = values.to === 'all' ? await countAll().catch(() => undefined) : recipients(values).length
+    if (values.to === 'all' || count !== 1) setQuestion({ count, go })
+    else go()
+  }
 
   if (status === 'succeeded') {
     return (
       <DoneNote>
         <p>
-          <Say it={words.done} />
+          <Say it={result && 'count' in result ? { en: words.done.en, de: words.doneMany(result.count) } : words.done} />
         </p>
         <button type="button" className="btn btn-primary" onClick={onAgain}>
           {words.again}
@@ -82,20 +135,36 @@ function Form({ place, initial, note, onAgain }: FormProps) {
   }
 
   return (
-    <form {...props}>
+    <form
+      {...props}
+      onChange={(event) => {
+        props.onChange(event)
+        setAll(valuesOf(event.currentTarget, names).to === 'all')
+      }}
+    >
       {note(status === 'pending')}
       <p className="form-text">{texts.common.form.required}</p>
-      <Field
-        name="user"
-        label={words.user}
-        hint={words.userHint}
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={initial.user}
-        error={errors.user}
+      <Choices
+        name="to"
+        label={words.to.label}
+        defaultValue={all ? 'all' : 'some'}
+        choices={[
+          { value: 'some', label: words.to.some },
+          { value: 'all', label: words.to.all, hint: words.to.allHint },
+        ]}
       />
+      <div hidden={all}>
+        {children({
+          label: words.user,
+          hint: words.userHint,
+          typed: initial.user ?? '',
+          given: idsIn(initial.users ?? ''),
+          onEdited: () => {
+            onChanged('user', 'users')
+          },
+          error: errors.user ?? errors.users,
+        })}
+      </div>
       <Field name="message" label={words.message} multiline required defaultValue={initial.message} error={errors.message} />
       {failure && (
         <FailureNote failure={failure}>
@@ -103,6 +172,20 @@ function Form({ place, initial, note, onAgain }: FormProps) {
         </FailureNote>
       )}
       <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
+      <ConfirmDialog
+        open={question !== undefined}
+        title={words.ask.title(question?.count)}
+        text={words.ask.text}
+        stay={words.ask.stay}
+        leave={words.ask.send}
+        onStay={() => {
+          setQuestion(undefined)
+        }}
+        onLeave={() => {
+          setQuestion(undefined)
+          question?.go()
+        }}
+      />
     </form>
   )
 }
