@@ -78,6 +78,11 @@ type Database interface {
 	// index.
 	Collection(name string) Collection
 
+	// FindEach does for each of them what FindOne does, and asks for all of
+	// them at once, so that they take about as long as one. It fails with
+	// ErrNotFound when there is nothing for one of them.
+	FindEach(ctx context.Context, wanted ...Wanted) error
+
 	// Snapshot opens a view of everything there is, for a backup. The embedded
 	// engine shows one moment, whatever is written meanwhile; a MongoDB server
 	// shows each document whole, but one written meanwhile or not.
@@ -88,6 +93,13 @@ type Database interface {
 
 	// Close ends all connections. No call may be under way or follow.
 	Close() error
+}
+
+// Wanted is what FindOne is asked, of a collection.
+type Wanted struct {
+	Collection string
+	Filter     bson.D
+	Out        any
 }
 
 // Collection holds documents under their _id.
@@ -113,6 +125,11 @@ type Collection interface {
 	// Find opens a cursor over the matching documents, in the sort's order. The
 	// documents are streamed: memory does not grow with their number.
 	Find(ctx context.Context, filter bson.D, options FindOptions) (Cursor, error)
+
+	// FindPage returns some of the matching documents, in the sort's order, and the
+	// number of all of them, and asks for both at once. The embedded engine shows one
+	// state of the collection, a MongoDB server perhaps two. The limit is not 0.
+	FindPage(ctx context.Context, filter bson.D, options FindOptions) (page []bson.Raw, total int64, err error)
 
 	// Count returns the number of matching documents.
 	Count(ctx context.Context, filter bson.D) (int64, error)

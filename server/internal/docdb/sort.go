@@ -193,3 +193,11 @@ func (o FindOptions) Check() ([]SortField, error) {
 	}
 	return ParseSort(o.Sort)
 }
+
+// CheckPage is Check for a page, which has a limit.
+func (o FindOptions) CheckPage() ([]SortField, error) {
+	if o.Limit == 0 {
+		return nil, Unsupported("page without a limit")
+	}
+	return o.Check()
+}

@@ -26,6 +26,10 @@ func (d database) Ping(ctx context.Context) error {
 	return d.metrics.count("ping", func() error { return d.Database.Ping(ctx) })
 }
 
+func (d database) FindEach(ctx context.Context, wanted ...docdb.Wanted) error {
+	return d.metrics.count("find_each", func() error { return d.Database.FindEach(ctx, wanted...) })
+}
+
 type collection struct {
 	docdb.Collection
 	metrics *Metrics
@@ -49,6 +53,14 @@ func (c collection) Find(ctx context.Context, filter bson.D, options docdb.FindO
 		return err
 	})
 	return cursor, err
+}
+
+func (c collection) FindPage(ctx context.Context, filter bson.D, options docdb.FindOptions) (page []bson.Raw, total int64, err error) {
+	err = c.metrics.count("find_page", func() (err error) {
+		page, total, err = c.Collection.FindPage(ctx, filter, options)
+		return err
+	})
+	return page, total, err
 }
 
 func (c collection) Count(ctx context.Context, filter bson.D) (n int64, err error) {

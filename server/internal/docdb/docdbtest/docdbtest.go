@@ -66,6 +66,7 @@ func Run(t *testing.T, open Open, exceptions ...Exception) {
 		}
 	})
 	t.Run("a snapshot shows every document as it is stored", func(t *testing.T) { trySnapshot(t, open(t)) })
+	t.Run("several documents are asked for at once", func(t *testing.T) { tryEach(t, open(t)) })
 	t.Run("a ping is answered", func(t *testing.T) {
 		if err := open(t).Ping(t.Context()); err != nil {
 			t.Error(err)

@@ -41,7 +41,8 @@ func ensure(t *testing.T, c docdb.Collection, indexes ...docdb.Index) {
 
 func unique(keys ...any) docdb.Index { return docdb.Index{Keys: doc(keys...), Unique: true} }
 
-// ids returns the _id of each match, in the order of the walk.
+// ids returns the _id of each match, in the order of the walk. A page has the same,
+// and the number of all.
 func ids(t *testing.T, c docdb.Collection, filter bson.D, options docdb.FindOptions) []string {
 	t.Helper()
 	cursor, err := c.Find(t.Context(), filter, options)
@@ -61,6 +62,30 @@ func ids(t *testing.T, c docdb.Collection, filter bson.D, options docdb.FindOpti
 	}
 	if err := cursor.Err(); err != nil {
 		t.Fatalf("walk over %v: %v", filter, err)
+	}
+	if options.Limit == 0 {
+		options.Limit = 1000
+	}
+	sameIDs(t, fmt.Sprintf("a page of %v", filter), pageIDs(t, c, filter, options), found)
+	return found
+}
+
+func pageIDs(t *testing.T, c docdb.Collection, filter bson.D, options docdb.FindOptions) []string {
+	t.Helper()
+	page, total, err := c.FindPage(t.Context(), filter, options)
+	if err != nil {
+		t.Fatalf("page of %v: %v", filter, err)
+	}
+	wantCount(t, c, filter, total)
+	found := []string{}
+	for _, document := range page {
+		var id struct {
+			ID any `bson:"_id"`
+		}
+		if err := bson.Unmarshal(document, &id); err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, fmt.Sprint(id.ID))
 	}
 	return found
 }

@@ -18,6 +18,7 @@ func walkRows() []row {
 		{"several walks go on at once", tryManyWalks},
 		{"a walk over nothing ends at once", tryEmptyWalk},
 		{"a closed cursor has ended", tryClosed},
+		{"a page has a limit", tryPageWithoutLimit},
 	}
 }
 
@@ -135,6 +136,15 @@ func tryClosed(t *testing.T, c docdb.Collection) {
 	}
 }
 
+func tryPageWithoutLimit(t *testing.T, c docdb.Collection) {
+	_, _, err := c.FindPage(t.Context(), nil, docdb.FindOptions{})
+	wantUnsupported(t, "a page without a limit", err)
+	_, _, err = c.FindPage(t.Context(), nil, docdb.FindOptions{Limit: 1, Skip: -1})
+	wantUnsupported(t, "a page that skips -1", err)
+	_, _, err = c.FindPage(t.Context(), doc("$where", 1), docdb.FindOptions{Limit: 1})
+	wantUnsupported(t, "a page by $where", err)
+}
+
 func contextRows() []row {
 	return []row{
 		{"a call ends with its context's error", tryCancelled},
@@ -152,13 +162,16 @@ func tryCancelled(t *testing.T, c docdb.Collection) {
 	for want, ctx := range map[error]context.Context{context.Canceled: over, context.DeadlineExceeded: late} {
 		set, out := doc("$set", doc("v", 1)), bson.D{}
 		_, find := c.Find(ctx, nil, docdb.FindOptions{})
+		_, _, page := c.FindPage(ctx, nil, docdb.FindOptions{Limit: 1})
+		_, _, own := c.FindPage(ctx, doc("_id", 1), docdb.FindOptions{Limit: 1})
 		_, count := c.Count(ctx, nil)
 		_, update := c.UpdateOne(ctx, nil, set)
 		_, deleteOne := c.DeleteOne(ctx, nil)
 		_, deleteMany := c.DeleteMany(ctx, nil)
 		for _, err := range []error{
-			find, count, update, deleteOne, deleteMany,
+			find, page, own, count, update, deleteOne, deleteMany,
 			c.FindOne(ctx, nil, &out),
+			c.FindOne(ctx, doc("_id", 1), &out),
 			c.FindOneAndUpdate(ctx, nil, set, nil, &out),
 			c.InsertOne(ctx, doc("_id", 2)),
 			c.EnsureIndexes(ctx, unique("v", 1)),

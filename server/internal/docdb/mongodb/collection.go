@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -123,6 +124,54 @@ func (c *collection) FindOne(ctx context.Context, filter bson.D, out any) error 
 		return failed(ctx, doing, err)
 	}
 	return decode(doing, found, out)
+}
+
+// FindEach asks for all of the documents at the same time.
+func (d *DB) FindEach(ctx context.Context, wanted ...docdb.Wanted) error {
+	failures := make([]error, len(wanted))
+	var asking sync.WaitGroup
+	for i, one := range wanted {
+		asking.Go(func() {
+			failures[i] = d.Collection(one.Collection).FindOne(ctx, one.Filter, one.Out)
+		})
+	}
+	asking.Wait()
+	for _, err := range failures {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FindPage counts while it reads.
+func (c *collection) FindPage(ctx context.Context, filter bson.D, wanted docdb.FindOptions) (page []bson.Raw, total int64, err error) {
+	if _, err := wanted.CheckPage(); err != nil {
+		return nil, 0, failed(ctx, "find a page in "+c.name, err)
+	}
+	var uncounted error
+	var counting sync.WaitGroup
+	counting.Go(func() { total, uncounted = c.Count(ctx, filter) })
+	found, err := c.Find(ctx, filter, wanted)
+	if err == nil {
+		for found.Next(ctx) {
+			var document bson.Raw
+			if err = found.Decode(&document); err != nil {
+				break
+			}
+			page = append(page, document)
+		}
+		err = errors.Join(err, found.Err())
+		_ = found.Close()
+	}
+	counting.Wait()
+	if err == nil {
+		err = uncounted
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	return page, total, nil
 }
 
 func (c *collection) Count(ctx context.Context, filter bson.D) (int64, error) {

@@ -61,16 +61,25 @@ func (c *collection) FindOne(ctx context.Context, filter bson.D, out any) error 
 	if err != nil {
 		return failed(ctx, doing, err)
 	}
-	s, known, err := c.db.read(ctx)
+	found, err := c.db.firstOfEach(ctx, []question{{c.name, checked}})
 	if err != nil {
 		return failed(ctx, doing, err)
 	}
-	found, err := first(ctx, s, known.tables[c.name], checked, nil)
-	s.end(err)
+	return decode(doing, found[0], out)
+}
+
+func (c *collection) FindPage(ctx context.Context, filter bson.D, options docdb.FindOptions) ([]bson.Raw, int64, error) {
+	doing := "find a page in " + c.name
+	checked, err := c.check(filter)
 	if err != nil {
-		return failed(ctx, doing, err)
+		return nil, 0, failed(ctx, doing, err)
 	}
-	return decode(doing, found.document, out)
+	sort, err := options.CheckPage()
+	if err != nil {
+		return nil, 0, failed(ctx, doing, err)
+	}
+	page, total, err := c.page(ctx, checked, sort, options.Skip, options.Limit)
+	return page, total, failed(ctx, doing, err)
 }
 
 func (c *collection) Count(ctx context.Context, filter bson.D) (int64, error) {
@@ -185,7 +194,12 @@ func (c *collection) check(filter bson.D) (docdb.Filter, error) {
 	return docdb.ParseFilter(filter)
 }
 
+// decode fills out. The document is nobody else's.
 func decode(doing string, document bson.Raw, out any) error {
+	if raw, ok := out.(*bson.Raw); ok {
+		*raw = document
+		return nil
+	}
 	if err := bson.Unmarshal(document, out); err != nil {
 		return fmt.Errorf("sqlite: %s: decode: %w", doing, err)
 	}

@@ -75,6 +75,15 @@ func TestTwoHandlesSeeWhatTheOtherOneDid(t *testing.T) {
 	wantCount(t, one, doc("email", "b"), 1)
 
 	must(other.Collection("users").InsertOne(t.Context(), numbered(3, bson.A{"b", "c"})))
+	// What one has planned by the columns before does not hold for the array.
+	var found bson.D
+	must(one.Collection("users").FindOne(t.Context(), append(doc("_id", 3), doc("email", "c")...), &found))
+	must(other.Collection("users").InsertOne(t.Context(), bson.D{{Key: "_id", Value: 4}, {Key: "name", Value: bson.A{"d"}}}))
+	page, total, err := one.Collection("users").FindPage(t.Context(), doc("name", bson.D{{Key: "$in", Value: bson.A{"d", nil}}}), docdb.FindOptions{Limit: 9})
+	must(err)
+	if len(page) != 4 || total != 4 {
+		t.Errorf("a page of %d, %d in all", len(page), total)
+	}
 	wantCount(t, one, doc("email", "c"), 1)
 	wantCount(t, one, doc("email", "b"), 2)
 }

@@ -44,6 +44,13 @@ func FuzzQueriesByTheIndexesFindWhatALookAtEachDocumentFinds(f *testing.F) {
 			}
 			return
 		}
+		if options.Limit > 0 {
+			page, total, err := collection.FindPage(t.Context(), filter, options)
+			all, countErr := collection.Count(t.Context(), filter)
+			if err != nil || countErr != nil || total != all || !slices.EqualFunc(page, want, func(a, b bson.Raw) bool { return bytes.Equal(a, b) }) {
+				t.Errorf("%v, %+v: a page is %v of %d, want %v of %d: %v, %v", filter, options, page, total, want, all, err, countErr)
+			}
+		}
 		if !slices.EqualFunc(got, want, func(a, b bson.Raw) bool { return bytes.Equal(a, b) }) {
 			t.Errorf("%v, %+v:\ngot  %v\nwant %v", filter, options, got, want)
 		}

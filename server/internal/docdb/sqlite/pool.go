@@ -58,6 +58,19 @@ func (p *pool) close() error {
 
 // begin waits for a free session and begins a transaction in it.
 func (p *pool) begin(ctx context.Context) (*session, error) {
+	s, err := p.acquire(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.exec(ctx, p.beginSQL); err != nil {
+		s.end(err)
+		return nil, err
+	}
+	return s, nil
+}
+
+// acquire waits for a free session, for a statement without a transaction.
+func (p *pool) acquire(ctx context.Context) (*session, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -73,10 +86,6 @@ func (p *pool) begin(ctx context.Context) (*session, error) {
 	s, err := p.take(ctx)
 	if err != nil {
 		<-p.slots
-		return nil, err
-	}
-	if err := s.exec(ctx, p.beginSQL); err != nil {
-		s.end(err)
 		return nil, err
 	}
 	return s, nil
