@@ -116,11 +116,7 @@ func (s *Service) Authenticate(ctx context.Context, access string) (core.User, c
 	if err != nil {
 		return core.User{}, core.Session{}, signIn()
 	}
-	session, err := s.store.Session(ctx, sessionID)
-	if err != nil {
-		return core.User{}, core.Session{}, unauthorized(err)
-	}
-	user, err := s.store.User(ctx, userID)
+	session, user, err := s.store.SignedIn(ctx, sessionID, userID)
 	if err != nil {
 		return core.User{}, core.Session{}, unauthorized(err)
 	}

@@ -172,12 +172,9 @@ func (d *data) login(n int) call {
 	}
 }
 
-// authenticate makes the calls that let the person in.
+// authenticate makes the call that lets the person in.
 func (d *data) authenticate(ctx context.Context, who person) error {
-	if _, err := d.store.Session(ctx, who.session); err != nil {
-		return err
-	}
-	_, err := d.store.User(ctx, who.id)
+	_, _, err := d.store.SignedIn(ctx, who.session, who.id)
 	return err
 }
 

@@ -58,9 +58,9 @@ func (s *Store) CancelDeletion(ctx context.Context, id bson.ObjectID) (core.User
 func (s *Store) deleteAccounts(ctx context.Context) error {
 	due := List[core.User]{collection: s.users, filter: bson.D{{Key: "deleteAt", Value: bson.D{{Key: "$lte", Value: s.clock()}}}}}
 	users := []core.User{}
-	err := due.find(ctx, docdb.FindOptions{}, func(cursor docdb.Cursor) error {
+	err := due.find(ctx, docdb.FindOptions{}, func(document bson.Raw) error {
 		var user tolerant[core.User]
-		if err := cursor.Decode(&user); err != nil && !errors.Is(err, errUnreadable) {
+		if err := user.UnmarshalBSON(document); err != nil && !errors.Is(err, errUnreadable) {
 			return failure("find account", err)
 		}
 		users = append(users, user.value)

@@ -48,17 +48,14 @@ func (l List[T]) Each(ctx context.Context, page core.Page, visit func(T) error) 
 		return err
 	}
 	options := docdb.FindOptions{Sort: l.sort, Skip: page.Skip(), Limit: page.Limit}
-	return l.find(ctx, options, func(cursor docdb.Cursor) error { return l.visit(ctx, cursor.Decode, visit) })
+	return l.find(ctx, options, func(document bson.Raw) error { return l.visit(ctx, document, visit) })
 }
 
 // Page is Each, and returns the number of all entries. It fails with Unavailable
 // where a search takes too long.
 func (l List[T]) Page(ctx context.Context, page core.Page, visit func(T) error) (total int64, err error) {
 	if l.search == nil {
-		if total, err = l.Count(ctx); err != nil {
-			return 0, err
-		}
-		return total, l.Each(ctx, page, visit)
+		return l.page(ctx, page, visit)
 	}
 	limited, cancel := context.WithTimeout(ctx, searchLimit)
 	defer cancel()
@@ -69,6 +66,19 @@ func (l List[T]) Page(ctx context.Context, page core.Page, visit func(T) error) 
 	return total, err
 }
 
+func (l List[T]) page(ctx context.Context, page core.Page, visit func(T) error) (total int64, err error) {
+	documents, total, err := l.collection.FindPage(ctx, l.filter, docdb.FindOptions{Sort: l.sort, Skip: page.Skip(), Limit: page.Limit})
+	if err != nil {
+		return 0, failure("read page", err)
+	}
+	for _, document := range documents {
+		if err := l.visit(ctx, document, visit); err != nil {
+			return 0, err
+		}
+	}
+	return total, nil
+}
+
 // walk looks at every document that the filter leaves.
 func (l List[T]) walk(ctx context.Context, page core.Page, visit func(T) error) (found int64, err error) {
 	look := *l.search // with a buffer of its own
@@ -77,11 +87,7 @@ func (l List[T]) walk(ctx context.Context, page core.Page, visit func(T) error) 
 			return 0, err
 		}
 	}
-	err = l.find(ctx, docdb.FindOptions{Sort: l.sort}, func(cursor docdb.Cursor) error {
-		var document bson.Raw
-		if err := cursor.Decode(&document); err != nil {
-			return failure("decode entry", err)
-		}
+	err = l.find(ctx, docdb.FindOptions{Sort: l.sort}, func(document bson.Raw) error {
 		if !look.matches(document) {
 			return nil
 		}
@@ -89,29 +95,33 @@ func (l List[T]) walk(ctx context.Context, page core.Page, visit func(T) error) 
 		if found <= page.Skip() || page.Limit > 0 && found > page.Skip()+page.Limit {
 			return nil
 		}
-		return l.visit(ctx, func(out any) error { return bson.Unmarshal(document, out) }, visit)
+		return l.visit(ctx, document, visit)
 	})
 	return found, err
 }
 
-// find calls each with the cursor on every document.
-func (l List[T]) find(ctx context.Context, options docdb.FindOptions, each func(docdb.Cursor) error) error {
+// find calls each with every document.
+func (l List[T]) find(ctx context.Context, options docdb.FindOptions, each func(bson.Raw) error) error {
 	cursor, err := l.collection.Find(ctx, l.filter, options)
 	if err != nil {
 		return failure("open list", err)
 	}
 	defer cursor.Close()
 	for cursor.Next(ctx) {
-		if err := each(cursor); err != nil {
+		var document bson.Raw
+		if err := cursor.Decode(&document); err != nil {
+			return failure("decode entry", err)
+		}
+		if err := each(document); err != nil {
 			return err
 		}
 	}
 	return failure("read list", cursor.Err())
 }
 
-func (l List[T]) visit(ctx context.Context, decode func(any) error, visit func(T) error) error {
+func (l List[T]) visit(ctx context.Context, document bson.Raw, visit func(T) error) error {
 	var entry tolerant[T]
-	if err := decode(&entry); errors.Is(err, errUnreadable) {
+	if err := entry.UnmarshalBSON(document); errors.Is(err, errUnreadable) {
 		slog.WarnContext(ctx, "a document is left out of a list, ehrenweb check tells more", "error", err)
 		return nil
 	} else if err != nil {

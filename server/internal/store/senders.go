@@ -36,11 +36,7 @@ func (s *Store) sendersOf(query core.ListQuery) *senders {
 func (s *senders) meet(ctx context.Context, words [][]byte) (*senders, error) {
 	met := &senders{found: map[bson.ObjectID]wordSet{}}
 	names := search{words: words, fields: namesOfPerson()}
-	err := s.accounts.find(ctx, docdb.FindOptions{}, func(cursor docdb.Cursor) error {
-		var account bson.Raw
-		if err := cursor.Decode(&account); err != nil {
-			return failure("decode account", err)
-		}
+	err := s.accounts.find(ctx, docdb.FindOptions{}, func(account bson.Raw) error {
 		if id, ok := idIn(account, "_id"); ok {
 			if standing := names.standing(account); standing != 0 {
 				met.found[id] = standing

@@ -6,6 +6,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
 )
 
 // CreateSession stores a session under a new id and returns it as stored.
@@ -19,25 +20,37 @@ func (s *Store) CreateSession(ctx context.Context, session core.Session) (core.S
 	return session, nil
 }
 
-// Session returns the session with the id, or NotFound, also when its time is
+// SignedIn returns the session with the id and the account of the user, as they are
+// now. It fails with NotFound when one of them is not there or the session's time is
 // over.
-func (s *Store) Session(ctx context.Context, id bson.ObjectID) (core.Session, error) {
-	return s.session(ctx, bson.E{Key: "_id", Value: id})
+func (s *Store) SignedIn(ctx context.Context, id, user bson.ObjectID) (core.Session, core.User, error) {
+	var session strict[core.Session]
+	var found tolerant[core.User]
+	err := s.db.FindEach(ctx,
+		docdb.Wanted{Collection: "sessions", Filter: s.goodSession(bson.E{Key: "_id", Value: id}), Out: &session},
+		docdb.Wanted{Collection: "users", Filter: s.byRef(user), Out: &found},
+	)
+	if err != nil {
+		return core.Session{}, core.User{}, failure("find session and user", err)
+	}
+	found.value.Complete()
+	return session.value, found.value, nil
 }
 
 // SessionByFamily returns the session whose refresh tokens share the part with
 // this hash, or NotFound, also when its time is over.
 func (s *Store) SessionByFamily(ctx context.Context, hash string) (core.Session, error) {
-	return s.session(ctx, bson.E{Key: "family", Value: hash})
-}
-
-func (s *Store) session(ctx context.Context, key bson.E) (core.Session, error) {
-	filter := bson.D{key, {Key: "expiresAt", Value: bson.D{{Key: "$gt", Value: s.clock()}}}}
 	var session strict[core.Session]
-	if err := s.sessions.FindOne(ctx, filter, &session); err != nil {
+	if err := s.sessions.FindOne(ctx, s.goodSession(bson.E{Key: "family", Value: hash}), &session); err != nil {
 		return core.Session{}, failure("find session", err)
 	}
 	return session.value, nil
+}
+
+// goodSession is the condition that a session has the key and that its time is not
+// over.
+func (s *Store) goodSession(key bson.E) bson.D {
+	return bson.D{key, {Key: "expiresAt", Value: bson.D{{Key: "$gt", Value: s.clock()}}}}
 }
 
 // RotateSession sets the refresh tokens that the session accepts, unless
