@@ -211,12 +211,8 @@ func TestOfTenAdminsWhoSendAMailAgainAtOnceOneDoes(t *testing.T) {
 	a.drain()
 	server.learn("kontakt@ehrenweb.test")
 	path := "/api/mail/" + admin.failedMails()[0].ID.Hex() + "/retry"
-	var group sync.WaitGroup
 	statuses := make([]int, 10)
-	for i := range statuses {
-		group.Go(func() { statuses[i] = admin.clone().do("POST", path, "").StatusCode })
-	}
-	group.Wait()
+	sideBySide(len(statuses), func(i int) { statuses[i] = admin.clone().do("POST", path, "").StatusCode })
 	done := 0
 	for _, status := range statuses {
 		switch status {

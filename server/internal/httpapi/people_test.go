@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -148,11 +147,7 @@ func TestAdminsWhoTakeEachOtherAtOnceLeaveOne(t *testing.T) {
 			{"/api/user/" + ids[1] + "/admin", `{"isAdmin":false}`},
 			{"/api/user/" + ids[0] + []string{"/admin", "/disabled"}[round%2], []string{`{"isAdmin":false}`, `{"disabled":true}`}[round%2]},
 		}
-		var both sync.WaitGroup
-		for i, b := range []*browser{one, two} {
-			both.Go(func() { b.clone().do("PUT", calls[i].path, calls[i].body) })
-		}
-		both.Wait()
+		sideBySide(2, func(i int) { []*browser{one, two}[i].clone().do("PUT", calls[i].path, calls[i].body) })
 		able := []string{}
 		if err := a.store.People(core.ListQuery{Status: core.PeopleAdmin}).Each(t.Context(), core.Page{}, func(user core.User) error {
 			if !user.Disabled() {

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -106,15 +105,11 @@ func TestOfResetMailsSentAtOnceOneLinkIsGood(t *testing.T) {
 	for range 5 {
 		a.browser().must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
 	}
-	var group sync.WaitGroup // several workers share the outbox
-	for range 5 {
-		group.Go(func() {
-			if _, err := a.worker.Drain(t.Context()); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	group.Wait()
+	sideBySide(5, func(int) { // several workers share the outbox
+		if _, err := a.worker.Drain(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
 	// Trying the links would void the others.
 	good, err := a.db.Collection("tokens").Count(t.Context(), bson.D{{Key: "kind", Value: core.TokenReset}})
 	if err != nil || good != 1 {

@@ -3,7 +3,6 @@ package httpapi_test
 import (
 	"net/http"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -104,17 +103,13 @@ func TestALinkMakesOneAdminAlsoForTenAtOnce(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)
 	call := a.setupCall()
-	var wait sync.WaitGroup
 	var made atomic.Int64
-	for i := range 10 {
-		wait.Go(func() {
-			email := string(rune('a'+i)) + "@verein.test"
-			if a.browser().do("POST", call, registration(email, password)).StatusCode == http.StatusCreated {
-				made.Add(1)
-			}
-		})
-	}
-	wait.Wait()
+	sideBySide(10, func(i int) {
+		email := string(rune('a'+i)) + "@verein.test"
+		if a.browser().do("POST", call, registration(email, password)).StatusCode == http.StatusCreated {
+			made.Add(1)
+		}
+	})
 	if count, err := a.store.Admins().Count(t.Context()); err != nil || count != 1 || made.Load() != 1 {
 		t.Errorf("%d admins, %d answers, %v", count, made.Load(), err)
 	}

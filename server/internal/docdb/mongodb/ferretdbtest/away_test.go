@@ -20,6 +20,7 @@ import (
 // with 503 before 3.5 s have passed, pages and health as ever; after 5 s at most
 // all is well again, and the session has lived on.
 func TestADatabaseThatGoesAwayAndComesBack(t *testing.T) {
+	t.Parallel()
 	dir := socketDir(t)
 	uri, stop := start(t, dir)
 	base := program(t, uri)

@@ -21,6 +21,7 @@ import (
 
 // Concurrent updates are not tried: FerretDB loses them.
 func TestTheContract(t *testing.T) {
+	t.Parallel()
 	uri := serve(t)
 	docdbtest.Run(t, func(t *testing.T) docdb.Database {
 		db, err := mongodb.Open(t.Context(), uri, "contract_"+bson.NewObjectID().Hex())
@@ -59,8 +60,13 @@ func socketDir(t *testing.T) string {
 	return dir
 }
 
+// making is held while a server is made: two at once get into each other's way.
+var making sync.Mutex
+
 // start runs a server on the folder until stop, or until the test is over.
 func start(t *testing.T, dir string) (uri string, stop func()) {
+	making.Lock()
+	defer making.Unlock()
 	server, err := ferretdb.New(&ferretdb.Config{
 		Listener:  ferretdb.ListenerConfig{Unix: filepath.Join(dir, "db.sock")},
 		Handler:   "sqlite",
