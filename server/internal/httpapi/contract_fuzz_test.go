@@ -19,6 +19,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/core"
 )
 
 const (
@@ -43,6 +45,14 @@ func TestNoRequestIsTooOddForTheServer(t *testing.T) {
 		}
 		if f.accepted < requests/50 {
 			t.Errorf("only %d of %d calls passed: the walk stays at the door", f.accepted, requests)
+		}
+		for _, c := range f.calls {
+			reached := f.reached[c.route()]
+			if reached == nil {
+				t.Errorf("%s is never reached", c.route())
+				continue
+			}
+			t.Logf("%6d reached, %6d passed: %s", reached.all, reached.passed, c.route())
 		}
 		f.user.must(http.StatusCreated, "POST", "/api/tickets", `{"subject":"noch da","message":"?"}`)
 		f.user.must(http.StatusOK, "GET", "/api/tickets/my-tickets?limit=1", "")
@@ -73,11 +83,29 @@ type fuzzer struct {
 	calls    []call
 	user     *browser
 	browsers []*browser
-	ids      []string
+	own      string              // the user's id
+	ids      map[string][]string // by the address that they belong in
+	kept     bson.A              // of the documents that forget leaves alone
 	sent     int
 	accepted int
+	reached  map[string]*reached
 	longest  time.Duration
 	last     string
+}
+
+// reached counts the requests that have come to a route.
+type reached struct{ all, passed int }
+
+// observe counts the answers, for which the server calls it.
+func (f *fuzzer) observe(method, route string, status int, _ time.Duration) {
+	key := method + " " + route
+	if f.reached[key] == nil {
+		f.reached[key] = &reached{}
+	}
+	f.reached[key].all++
+	if status < http.StatusBadRequest {
+		f.reached[key].passed++
+	}
 }
 
 // call is one line of the contract.
@@ -86,14 +114,37 @@ type call struct {
 	body         *openapi3.Schema
 }
 
+// route is the line of the server's table that answers the call.
+func (c call) route() string {
+	return c.method + " " + placeholder.ReplaceAllStringFunc(c.path, func(name string) string { return ":" + strings.Trim(name, "{}") })
+}
+
 func newFuzzer(t *testing.T) *fuzzer {
 	t.Helper()
-	a := newApp(t)
-	f := &fuzzer{t: t, app: a, seed: numberFrom(t, "EHRENWEB_FUZZ_SEED", fuzzSeed), calls: callsOfTheContract(t), user: a.signUp("eins@verein.test")}
+	f := &fuzzer{t: t, seed: numberFrom(t, "EHRENWEB_FUZZ_SEED", fuzzSeed), calls: callsOfTheContract(t), reached: map[string]*reached{}}
+	f.app = newAppWith(t, appOptions{observe: f.observe})
+	f.user = f.app.signUp("eins@verein.test")
 	f.random = rand.New(rand.NewPCG(uint64(f.seed), 0))
-	f.browsers = []*browser{a.browser(), f.user, a.admin("admin@verein.test"), a.demo()}
-	f.ids = append(slices.Clone(oddIDs), f.user.id(), f.user.openTicket("Logo").ID.Hex(), a.signUp("zwei@verein.test").openTicket("Fremd").ID.Hex())
+	stranger, admin := f.app.signUp("zwei@verein.test"), f.app.admin("admin@verein.test")
+	f.browsers = []*browser{f.app.browser(), f.user, admin, f.app.demo()}
+	f.own = f.user.id()
+	f.ids = map[string][]string{"/api/user/": {stranger.id(), f.own}}
+	for _, b := range []*browser{f.user, f.user, f.user, stranger, stranger} {
+		f.keep("/api/tickets/", b.openTicket("Logo").ID)
+		f.keep("/api/request/", b.askForWebsite("Tafel").ID)
+		f.keep("/api/notifications/", admin.notify(b.id(), "Hallo").ID)
+		failed := bson.NewObjectID()
+		f.app.insert("outbox", bson.D{{Key: "_id", Value: failed}, {Key: "kind", Value: core.MailContact}, {Key: "to", Value: "a@b.de"}, {Key: "status", Value: core.MailGivenUp}, {Key: "attempts", Value: 7}})
+		f.keep("/api/mail/", failed)
+	}
+	f.ids["/api/notifications/"] = append(f.ids["/api/notifications/"], f.own)
+	clear(f.reached)
 	return f
+}
+
+// keep has the document's id in addresses that begin so, as long as the walk goes.
+func (f *fuzzer) keep(path string, id bson.ObjectID) {
+	f.ids[path], f.kept = append(f.ids[path], id.Hex()), append(f.kept, id)
 }
 
 // callsOfTheContract are in the order of the document's addresses, so that a seed
@@ -192,7 +243,7 @@ func (f *fuzzer) forget() {
 		return
 	}
 	for _, name := range []string{"requests", "tickets", "messages", "notifications", "contacts", "outbox"} {
-		if _, err := f.app.db.Collection(name).DeleteMany(f.t.Context(), bson.D{{Key: "subject", Value: bson.D{{Key: "$nin", Value: bson.A{"Logo", "Fremd"}}}}}); err != nil {
+		if _, err := f.app.db.Collection(name).DeleteMany(f.t.Context(), bson.D{{Key: "_id", Value: bson.D{{Key: "$nin", Value: f.kept}}}}); err != nil {
 			f.t.Fatal(err)
 		}
 	}
@@ -211,20 +262,46 @@ var oddIDs = []string{
 	"\xff\xfe", "%", "%25", "%zz", "a/b", "a\\b", "a;b", "a?b", "a#b", "\r\nX: y", "\u202e", "😀", "all", "my-tickets", strings.Repeat("A", 43), strings.Repeat("\n", 43), strings.Repeat("a", 3000), strings.Repeat("../", 300),
 }
 
+// id mostly is one of what the address is about. Nobody takes the user's own
+// account: the walk needs its session.
+func (f *fuzzer) id(path string) string {
+	id := f.anyID(path)
+	if takes := strings.HasSuffix(path, "/disabled"); takes && strings.EqualFold(id, f.own) {
+		return f.ids["/api/user/"][0]
+	}
+	return id
+}
+
+func (f *fuzzer) anyID(path string) string {
+	prefixes := slices.Sorted(maps.Keys(f.ids))
+	if f.oneIn(6) {
+		return pick(f, f.ids[pick(f, prefixes)])
+	}
+	for _, prefix := range prefixes {
+		if strings.HasPrefix(path, prefix) && !f.oneIn(4) {
+			return pick(f, f.ids[prefix])
+		}
+	}
+	return pick(f, oddIDs)
+}
+
 var placeholder = regexp.MustCompile(`{\w+}`)
 
 func (f *fuzzer) target(c call) string {
-	path := placeholder.ReplaceAllStringFunc(c.path, func(string) string { return url.PathEscape(pick(f, f.ids)) })
+	path := placeholder.ReplaceAllStringFunc(c.path, func(string) string { return url.PathEscape(f.id(c.path)) })
 	if f.oneIn(40) {
 		path = pick(f, []string{path + "/", "/" + path, path + "//", path + "%00", strings.ToUpper(path), path + "/..", strings.ReplaceAll(path, "/", "//"), "/%2e%2e" + path, path + "%2f", path + ";a=b", path + "/%ff"})
+	}
+	if c.path == "/api/mail" && !f.oneIn(3) { // which has to be asked for by a status
+		return path + "?status=" + pick(f, []string{"waiting", "failed", "sent"})
 	}
 	if !f.oneIn(3) {
 		return path
 	}
 	query := []string{}
 	for range 1 + f.random.IntN(3) {
-		name := pick(f, []string{"limit", "page", "limit", "page", "user", "user[$ne]", "sort", "$where", "__proto__", "", "%00", "limit[]", strings.Repeat("a", 500)})
-		value := pick(f, []string{"", "0", "1", "2", "-1", "100", "101", "1000000", "1000001", "99999999999999999999", "1e3", "0x1", "+1", "%201", "NaN", "null", "%00", "%ff", "%F0%9F%98%80", "1;2", "1%0d%0a", "true", "[1]", "%5B%5D", strings.Repeat("9", 500)})
+		name := pick(f, []string{"limit", "page", "limit", "page", "q", "status", "sort", "user", "user[$ne]", "$where", "__proto__", "", "%00", "limit[]", strings.Repeat("a", 500)})
+		value := pick(f, []string{"", "0", "1", "2", "-1", "100", "101", "1000000", "1000001", "99999999999999999999", "1e3", "0x1", "+1", "%201", "NaN", "null", "%00", "%ff", "%F0%9F%98%80", "1;2", "1%0d%0a", "true", "[1]", "%5B%5D", "open", "approved", "oldest", "waiting", "failed", "admin", "logo", f.own, strings.Repeat("9", 500)})
 		query = append(query, name+pick(f, []string{"=", "=", "=", "", "=="})+value)
 	}
 	return path + "?" + strings.Join(query, pick(f, []string{"&", "&", "&", ";", "&&", "?"}))
@@ -240,8 +317,8 @@ func (f *fuzzer) dress(request *http.Request, c call) {
 		}))
 	}
 	if f.oneIn(12) {
-		name := pick(f, []string{"Origin", "Sec-Fetch-Site", "X-Forwarded-For", "X-Real-IP", "Forwarded", "X-HTTP-Method-Override", "Content-Encoding", "If-None-Match", "Range", "Expect", "Accept", "Authorization", "X-Request-Id", "Transfer-Encoding", "Host", "Referer"})
-		request.Header.Set(name, pick(f, []string{"", "null", "*", "https://evil.example", "cross-site", "DELETE", "gzip", "bytes=0-", "Bearer a.b.c", "\x00", "\xff", "::1", "1.2.3.4, 5.6.7.8", "%s%n", strings.Repeat(".", 5000), strings.Repeat(",", 5000)}))
+		name := pick(f, []string{"Origin", "Sec-Fetch-Site", "X-Forwarded-For", "X-Real-IP", "Forwarded", "X-HTTP-Method-Override", "Content-Encoding", "If-None-Match", "Range", "Expect", "Accept", "Authorization", "X-Request-Id", "Transfer-Encoding", "Host", "Referer", "Idempotency-Key", "Idempotency-Key", "Last-Event-ID"})
+		request.Header.Set(name, pick(f, []string{"", "null", "*", "https://evil.example", "cross-site", "DELETE", "gzip", "bytes=0-", "Bearer a.b.c", "\x00", "\xff", "::1", "1.2.3.4, 5.6.7.8", "%s%n", "6b01d8e31ec8001a89b38059", f.ids["/api/notifications/"][0], f.ids["/api/notifications/"][3], strings.Repeat(".", 5000), strings.Repeat(",", 5000)}))
 	}
 	browser := pick(f, f.browsers)
 	for name, cookie := range browser.cookies {
@@ -314,11 +391,23 @@ func (f *fuzzer) good(name string) string {
 	case strings.Contains(name, "email"):
 		return pick(f, []string{`"eins@verein.test"`, `"neu@verein.test"`, `" DEMO@ehrenweb.test"`, `"kein"`})
 	case name == "user":
-		encoded, err := json.Marshal(pick(f, f.ids))
+		encoded, err := json.Marshal(f.id("/api/user/"))
 		if err != nil {
 			f.t.Fatal(err)
 		}
 		return string(encoded)
+	case name == "users":
+		return pick(f, []string{"null", "[]", `["` + f.own + `"]`})
+	case name == "all", name == "isAdmin", name == "disabled": // the walk needs its accounts
+		return "false"
+	case name == "status":
+		return pick(f, []string{`"approved"`, `"rejected"`, `"pending"`})
+	case name == "revision":
+		return pick(f, []string{"null", "0", "1", "2"})
+	case name == "mail":
+		return pick(f, []string{`{"decision":true,"answer":false}`, `{"decision":false}`, `{"answer":"ja"}`})
+	case name == "upTo":
+		return `"2100-01-01T00:00:00Z"`
 	case name == "current_website":
 		return `"verein.test"`
 	}

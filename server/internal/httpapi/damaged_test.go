@@ -125,8 +125,8 @@ func TestADamagedDocumentIsNoFaultOfTheServer(t *testing.T) {
 	}
 	for path, b := range map[string]*browser{
 		"/api/tickets/my-tickets": owner, "/api/request": owner, "/api/notifications/" + owner.id(): owner, "/api/user/me/export": owner,
-		"/api/tickets/all": admin, "/api/tickets/all?sort=waiting&limit=100": admin, "/api/tickets/all?search=Satz": admin, "/api/tickets/export.csv": admin,
-		"/api/request/all": admin, "/api/request/all?search=4711": admin, "/api/request/export.csv": admin, "/api/admin/overview": admin,
+		"/api/tickets/all": admin, "/api/tickets/all?sort=waiting&limit=100": admin, "/api/tickets/all?q=Satz": admin, "/api/tickets/export.csv": admin,
+		"/api/request/all": admin, "/api/request/all?q=4711": admin, "/api/request/export.csv": admin, "/api/admin/overview": admin,
 	} {
 		b.must(http.StatusOK, "GET", path, "")
 	}
