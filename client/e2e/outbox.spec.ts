@@ -21,7 +21,7 @@ test('the outbox is the admins’ to see, and what failed mostly is nothing', as
   await office.goto('/admin')
   await expect(office.getByRole('link', { name: 'Settings' })).toBeVisible()
   await expect(office.getByText('nicht zugestellt werden')).toHaveCount(0)
-  await office.goto('/admin/mail')
+  await office.getByRole('main').getByRole('link', { name: 'E-Mails' }).click()
   await office.getByRole('link', { name: 'Gesendet' }).click()
   await expect(office.getByRole('article', { name: 'postlos@verein.example' })).toContainText('Bestätigung einer Registrierung')
   await office.getByRole('textbox', { name: 'An welche Adresse?' }).fill('probe@verein.example')

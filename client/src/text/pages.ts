@@ -149,6 +149,7 @@ export const pages = {
       requests: { title: 'Anfragen', text: 'Alle Anträge der Organisationen lesen' },
       people: { title: 'Personen', text: 'Konten finden, Rechte geben und nehmen' },
       contacts: { title: 'Kontaktnachrichten', text: 'Lesen, was Besucher geschrieben haben' },
+      mail: { title: 'E-Mails', text: 'Sehen, was ankam, wartet oder scheiterte' },
     },
     account: { id: 'Kennung des Kontos', copy: 'Kennung kopieren', write: 'Benachrichtigung schreiben' },
     settings: 'Settings',

@@ -31,7 +31,7 @@ export function TestMailForm() {
         {words.title}
       </h2>
       <p>{words.text}</p>
-      <form {...props} className="page-narrow">
+      <form {...props} className="form-narrow">
         <Field
           name="email"
           type="email"

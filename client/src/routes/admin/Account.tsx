@@ -14,11 +14,20 @@ export function Account({ id }: { id: string }) {
   return (
     <div className="account">
       {person && <Link to={personPath(id)}>{personName(person)}</Link>}
+      <AccountId id={id} />
+    </div>
+  )
+}
+
+/** What the account is known by elsewhere, and the way to write to it. */
+export function AccountId({ id }: { id: string }) {
+  return (
+    <>
       <span>
         {words.id}: <code>{id}</code>
       </span>
       <CopyButton text={id} label={words.copy} />
       <Link to={`${paths.adminNotifications}?user=${id}`}>{words.write}</Link>
-    </div>
+    </>
   )
 }

@@ -21,6 +21,7 @@ export function AdminPage() {
         <Tile to={paths.adminRequests} icon="list" {...tiles.requests} />
         <Tile to={paths.adminPeople} icon="people" {...tiles.people} />
         <Tile to={paths.adminContacts} icon="inbox" {...tiles.contacts} />
+        <Tile to={paths.adminMail} icon="mail" {...tiles.mail} />
       </ul>
       <Overview
         requests={{ one: adminRequestPath, all: `${paths.adminRequests}?status=pending&sort=oldest` }}

@@ -6,7 +6,7 @@ import { PersonRights } from '@/features/people/PersonRights'
 import { paths } from '@/routes/paths'
 import { texts } from '@/text/texts'
 
-import { Account } from './Account'
+import { AccountId } from './Account'
 
 const words = texts.people
 
@@ -17,7 +17,9 @@ export function PersonPage() {
       <OnePerson id={id}>
         {(person) => (
           <>
-            <Account id={id} />
+            <div className="account">
+              <AccountId id={id} />
+            </div>
             <p className="d-flex flex-wrap gap-3 mt-3">
               <Link to={`${paths.adminRequests}?user=${id}`}>{words.requests(person.counts?.requests ?? 0)}</Link>
               <Link to={`${paths.adminTickets}?user=${id}`}>{words.tickets(person.counts?.tickets ?? 0, person.counts?.openTickets ?? 0)}</Link>
