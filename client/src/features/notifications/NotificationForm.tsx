@@ -166,11 +166,7 @@ function Form({ place, initial, note, countAll, children, onAgain }: FormProps) 
         })}
       </div>
       <Field name="message" label={words.message} multiline required defaultValue={initial.message} error={errors.message} />
-      {failure && (
-        <FailureNote failure={failure}>
-          <p className="mt-2 mb-0">{words.notSent}</p>
-        </FailureNote>
-      )}
+      {failure && <FailureNote failure={failure} notSent={words.notSent} />}
       <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>
       <ConfirmDialog
         open={question !== undefined}

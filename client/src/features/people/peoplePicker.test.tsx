@@ -31,7 +31,8 @@ function directory(all = everybody, asked: string[] = [], late?: Promise<void>) 
     if (q) asked.push(q)
     if (q === 'an') await late
     const ids = searchParams.get('ids')?.split(',')
-    const found = all.filter(({ _id, email }) => (ids ? ids.includes(_id) : `${_id} ${email}`.includes(q)))
+    const able = all.filter(({ disabledAt }) => !disabledAt || searchParams.get('status') !== 'enabled')
+    const found = able.filter(({ _id, email }) => (ids ? ids.includes(_id) : `${_id} ${email}`.includes(q)))
     return HttpResponse.json(found.slice(0, Number(searchParams.get('limit'))), { headers: { 'X-Total-Count': String(found.length) } })
   })
 }
@@ -158,6 +159,17 @@ describe('the people’s combobox', () => {
     server.use(directory())
     await person.keyboard('{Escape}{ArrowDown}')
     expect(await screen.findByRole('option', { name: /Anna/ })).toBeInTheDocument()
+  })
+
+  it('finds who is locked by the id alone, and says so', async () => {
+    const locked = somebody(4, 'Lotte', { disabledAt: erika.createdAt })
+    const { person, input } = await open(directory([locked]))
+    await person.type(input, 'lotte')
+    expect(await screen.findAllByText(/^Niemand gefunden/)).toHaveLength(2)
+    await person.clear(input)
+    await person.type(input, locked._id)
+    await person.click(await screen.findByRole('option', { name: /^Lotte Beispiel/ }))
+    expect(chosen()).toEqual(['Lotte Beispiellotte@verein.deGesperrt'])
   })
 
   it('tells when there are more than it shows', async () => {
