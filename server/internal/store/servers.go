@@ -35,24 +35,25 @@ type runningServer struct {
 // Attend says that a server runs on the database, until leave is called: then it is
 // gone at once. While the database is away nothing is said.
 func (s *Store) Attend(ctx context.Context) (leave func()) {
-	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	id, over := bson.NewObjectID(), make(chan struct{})
+	ctx = context.WithoutCancel(ctx)
+	id, leaving, over := bson.NewObjectID(), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(over)
 		ticker := time.NewTicker(beatEvery)
 		defer ticker.Stop()
-		for ctx.Err() == nil {
+		for {
 			_ = s.beat(ctx, id)
 			select {
-			case <-ctx.Done():
+			case <-leaving:
+				return
 			case <-ticker.C:
 			}
 		}
 	}()
 	return func() {
-		cancel()
+		close(leaving)
 		<-over
-		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavePatience)
+		last, cancel := context.WithTimeout(ctx, leavePatience)
 		defer cancel()
 		_, _ = s.servers.DeleteOne(last, byID(id)) // left behind, it does not move any more
 	}
