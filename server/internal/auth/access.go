@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"crypto/sha256"
 	"errors"
 	"time"
 
@@ -27,6 +28,7 @@ type Signer struct {
 	accepted jwt.VerificationKeySet
 	ttl      time.Duration
 	now      func() time.Time
+	verified verified
 }
 
 // NewSigner makes a Signer that signs with the secret, of at least 32 bytes (RFC
@@ -65,20 +67,35 @@ func (s *Signer) Parse(token string) (user, session bson.ObjectID, err error) {
 	if len(token) > maxToken {
 		return user, session, ErrToken
 	}
+	sum := sha256.Sum256([]byte(token))
+	said, known := s.verified.get(sum)
+	if !known {
+		if said, err = s.verify(token); err != nil {
+			return user, session, ErrToken
+		}
+		s.verified.add(sum, said)
+	}
+	if now := s.now(); !now.Before(said.expires) || said.issued.After(now.Add(leeway)) {
+		return user, session, ErrToken
+	}
+	return said.user, said.session, nil
+}
+
+// verify reads a token that Sign has made and whose time is not over.
+func (s *Signer) verify(token string) (said content, err error) {
 	var c claims
 	_, err = jwt.ParseWithClaims(token, &c, func(*jwt.Token) (any, error) { return s.accepted, nil },
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}), jwt.WithIssuer(issuer),
 		jwt.WithExpirationRequired(), jwt.WithStrictDecoding(), jwt.WithTimeFunc(s.now))
-	if err != nil || c.IssuedAt == nil || c.IssuedAt.After(s.now().Add(leeway)) {
-		return user, session, ErrToken
+	if err != nil || c.IssuedAt == nil {
+		return said, ErrToken
 	}
-	if user, err = bson.ObjectIDFromHex(c.Subject); err != nil {
-		return user, session, ErrToken
+	if said.user, err = bson.ObjectIDFromHex(c.Subject); err != nil {
+		return said, err
 	}
-	if session, err = bson.ObjectIDFromHex(c.Session); err != nil {
-		return user, session, ErrToken
-	}
-	return user, session, nil
+	said.session, err = bson.ObjectIDFromHex(c.Session)
+	said.issued, said.expires = c.IssuedAt.Time, c.ExpiresAt.Time
+	return said, err
 }
 
 type claims struct {
