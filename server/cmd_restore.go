@@ -205,6 +205,6 @@ func (r *restoration) fill(ctx context.Context, db docdb.Database) error {
 	if err := backup.Load(ctx, r.file, db, r.without(), bar.show); err != nil || r.move {
 		return err
 	}
-	r.held, err = s.HoldMails(ctx, fmt.Sprintf(core.MsgHeldMail, r.summary.CreatedAt.Format("02.01.2006, 15:04 MST")))
+	r.held, err = s.HoldMails(ctx, fmt.Sprintf(core.MsgHeldMail, r.summary.CreatedAt.In(core.Germany).Format("02.01.2006, 15:04")))
 	return err
 }

@@ -84,7 +84,7 @@ func entries[T any](ctx context.Context, list store.List[T], failure *error) ite
 
 func (d *exported) writePage(w io.Writer) error {
 	page, err := template.New("lesen.html").Funcs(template.FuncMap{
-		"moment": func(at time.Time) string { return at.UTC().Format("02.01.2006, 15:04") + " UTC" },
+		"moment": func(at time.Time) string { return at.In(core.Germany).Format("02.01.2006, 15:04") },
 	}).Parse(exportPage)
 	if err != nil {
 		return err

@@ -21,14 +21,14 @@ func RequestColumns() []string {
 	}
 }
 
-// RequestRow is the request as a line of a table, times as on the clocks of the zone.
-func RequestRow(r Request, owner User, zone *time.Location) []string {
+// RequestRow is the request as a line of a table, with the times of Germany.
+func RequestRow(r Request, owner User) []string {
 	decidedAt, note := "", ""
 	if n := len(r.Events); n > 0 {
-		decidedAt, note = cellTime(r.Events[n-1].CreatedAt, zone), r.Events[n-1].Note
+		decidedAt, note = cellTime(r.Events[n-1].CreatedAt), r.Events[n-1].Note
 	}
 	return []string{
-		r.ID.Hex(), cellTime(r.CreatedAt, zone), requestWord(r.Status), r.OrganizationName, r.ContactName, r.ContactEmail, r.CurrentWebsite, r.ActivityArea,
+		r.ID.Hex(), cellTime(r.CreatedAt), requestWord(r.Status), r.OrganizationName, r.ContactName, r.ContactEmail, r.CurrentWebsite, r.ActivityArea,
 		r.ProjectGoals, r.TargetAudience, r.SpecialRequirements, r.SiteAssets, r.ReferenceWebsites, r.DesignPreferences, r.DomainHosting, r.ExtraNotes,
 		decidedAt, note, owner.Name(), owner.Email, r.User.Hex(),
 	}
@@ -54,33 +54,33 @@ func TicketColumns() []string {
 	}
 }
 
-// TicketRow is the ticket as a line of a table, times as on the clocks of the zone.
-func TicketRow(t Ticket, owner User, zone *time.Location) []string {
+// TicketRow is the ticket as a line of a table, with the times of Germany.
+func TicketRow(t Ticket, owner User) []string {
 	status := "Offen"
 	if t.Status != TicketOpen {
 		status = "Geschlossen"
 	}
 	waits, closed := "", ""
 	if t.WaitingSince != nil {
-		waits = cellTime(*t.WaitingSince, zone)
+		waits = cellTime(*t.WaitingSince)
 	}
 	if t.ClosedAt != nil {
-		closed = cellTime(*t.ClosedAt, zone)
+		closed = cellTime(*t.ClosedAt)
 	}
 	return []string{
-		t.ID.Hex(), cellTime(t.CreatedAt, zone), status, waits, t.Subject, t.Message, strconv.Itoa(len(t.Responses)), conversation(t, zone), closed,
+		t.ID.Hex(), cellTime(t.CreatedAt), status, waits, t.Subject, t.Message, strconv.Itoa(len(t.Responses)), conversation(t), closed,
 		owner.Name(), owner.Email, t.User.Hex(),
 	}
 }
 
-func conversation(t Ticket, zone *time.Location) string {
+func conversation(t Ticket) string {
 	entries := []string{}
 	for _, r := range t.Responses {
 		by := "Team"
 		if r.By == ByOwner {
 			by = "Konto"
 		}
-		entries = append(entries, fmt.Sprintf("%s, %s:\n%s", by, cellTime(r.CreatedAt, zone), r.Message))
+		entries = append(entries, fmt.Sprintf("%s, %s:\n%s", by, cellTime(r.CreatedAt), r.Message))
 	}
 	text := []rune(strings.Join(entries, "\n\n"))
 	if len(text) > maxCell {
@@ -94,12 +94,12 @@ func ContactColumns() []string {
 	return []string{"Kennung", "Eingegangen am", "Name", "E-Mail", "Betreff", "Nachricht"}
 }
 
-// ContactRow is the message as a line of a table, times as on the clocks of the zone.
-func ContactRow(m Contact, zone *time.Location) []string {
-	return []string{m.ID.Hex(), cellTime(m.CreatedAt, zone), m.Name, m.Email, m.Subject, m.Message}
+// ContactRow is the message as a line of a table, with the times of Germany.
+func ContactRow(m Contact) []string {
+	return []string{m.ID.Hex(), cellTime(m.CreatedAt), m.Name, m.Email, m.Subject, m.Message}
 }
 
 // cellTime is a time as a German spreadsheet takes it for one.
-func cellTime(at time.Time, zone *time.Location) string {
-	return at.In(zone).Format("02.01.2006 15:04")
+func cellTime(at time.Time) string {
+	return at.In(Germany).Format("02.01.2006 15:04")
 }

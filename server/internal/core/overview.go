@@ -1,10 +1,8 @@
 package core
 
 import (
-	"fmt"
 	"slices"
 	"time"
-	_ "time/tzdata" // the program may run where there are no time zones
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 )
@@ -55,26 +53,21 @@ type MonthRequests struct {
 // Months counts what came in within the last twelve calendar months in Germany, this
 // one included.
 type Months struct {
-	zone   *time.Location
 	begin  time.Time
 	months []Month
 	waits  [][]time.Duration // until the first answer, by month
 }
 
-// NewMonths begins to count. It fails where the program does not know Germany's time.
-func NewMonths(now time.Time) (*Months, error) {
-	zone, err := time.LoadLocation("Europe/Berlin")
-	if err != nil {
-		return nil, fmt.Errorf("core: time zone: %w", err)
-	}
+// NewMonths begins to count.
+func NewMonths(now time.Time) *Months {
 	const count = 12
-	m := &Months{zone: zone, months: make([]Month, count), waits: make([][]time.Duration, count)}
-	here := now.In(zone)
-	m.begin = time.Date(here.Year(), here.Month()+1-count, 1, 0, 0, 0, 0, zone)
+	m := &Months{months: make([]Month, count), waits: make([][]time.Duration, count)}
+	here := now.In(Germany)
+	m.begin = time.Date(here.Year(), here.Month()+1-count, 1, 0, 0, 0, 0, Germany)
 	for i := range m.months {
 		m.months[i].Month = m.begin.AddDate(0, i, 0).Format("2006-01")
 	}
-	return m, nil
+	return m
 }
 
 // Begin is the first moment that counts.
@@ -125,7 +118,7 @@ func (m *Months) Counted() []Month {
 
 // at is which of the months the time is in, or -1.
 func (m *Months) at(t time.Time) int {
-	here := t.In(m.zone)
+	here := t.In(Germany)
 	i := 12*(here.Year()-m.begin.Year()) + int(here.Month()-m.begin.Month())
 	if i < 0 || i >= len(m.months) {
 		return -1

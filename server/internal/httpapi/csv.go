@@ -5,7 +5,6 @@ import (
 	"context"
 	"strings"
 	"time"
-	_ "time/tzdata" // the clocks of Germany, also where the system does not know them
 
 	"github.com/labstack/echo/v5"
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -23,7 +22,7 @@ type table[T any] struct {
 	name    string // of the file
 	columns []string
 	list    store.List[T]
-	rows    func(ctx context.Context, entries []T, zone *time.Location) ([][]string, error)
+	rows    func(ctx context.Context, entries []T) ([][]string, error)
 }
 
 func (s *Server) exportRequests(c *echo.Context) error {
@@ -33,9 +32,9 @@ func (s *Server) exportRequests(c *echo.Context) error {
 	}
 	return sendTable(c, s.streams, table[core.Request]{
 		name: "anfragen", columns: core.RequestColumns(), list: s.store.Requests(query),
-		rows: func(ctx context.Context, requests []core.Request, zone *time.Location) ([][]string, error) {
+		rows: func(ctx context.Context, requests []core.Request) ([][]string, error) {
 			return rowsWithOwners(ctx, s.store, requests, func(r core.Request) bson.ObjectID { return r.User },
-				func(r core.Request, owner core.User) []string { return core.RequestRow(r, owner, zone) })
+				func(r core.Request, owner core.User) []string { return core.RequestRow(r, owner) })
 		},
 	})
 }
@@ -47,9 +46,9 @@ func (s *Server) exportTickets(c *echo.Context) error {
 	}
 	return sendTable(c, s.streams, table[core.Ticket]{
 		name: "tickets", columns: core.TicketColumns(), list: s.store.Tickets(query),
-		rows: func(ctx context.Context, tickets []core.Ticket, zone *time.Location) ([][]string, error) {
+		rows: func(ctx context.Context, tickets []core.Ticket) ([][]string, error) {
 			return rowsWithOwners(ctx, s.store, tickets, func(t core.Ticket) bson.ObjectID { return t.User },
-				func(t core.Ticket, owner core.User) []string { return core.TicketRow(t, owner, zone) })
+				func(t core.Ticket, owner core.User) []string { return core.TicketRow(t, owner) })
 		},
 	})
 }
@@ -61,10 +60,10 @@ func (s *Server) exportContacts(c *echo.Context) error {
 	}
 	return sendTable(c, s.streams, table[core.Contact]{
 		name: "kontaktnachrichten", columns: core.ContactColumns(), list: s.store.Contacts(query),
-		rows: func(_ context.Context, contacts []core.Contact, zone *time.Location) ([][]string, error) {
+		rows: func(_ context.Context, contacts []core.Contact) ([][]string, error) {
 			rows := [][]string{}
 			for _, contact := range contacts {
-				rows = append(rows, core.ContactRow(contact, zone))
+				rows = append(rows, core.ContactRow(contact))
 			}
 			return rows, nil
 		},
@@ -91,18 +90,14 @@ func rowsWithOwners[T any](ctx context.Context, s *store.Store, entries []T, own
 // sendTable streams the whole list as the CSV that a German Excel opens by a click:
 // UTF-8 with its mark, semicolons, every cell quoted.
 func sendTable[T any](c *echo.Context, streams *streams, t table[T]) error {
-	zone, err := time.LoadLocation("Europe/Berlin")
-	if err != nil {
-		return err
-	}
 	header := c.Response().Header()
 	return stream(c, streams, "text/csv; charset=utf-8", func(ctx context.Context, out *bufio.Writer) error {
-		header.Set(echo.HeaderContentDisposition, `attachment; filename="`+t.name+`-`+time.Now().In(zone).Format(time.DateOnly)+`.csv"`)
+		header.Set(echo.HeaderContentDisposition, `attachment; filename="`+t.name+`-`+time.Now().In(core.Germany).Format(time.DateOnly)+`.csv"`)
 		_, _ = out.WriteString("\ufeff") // bufio keeps the error for the next call
 		writeRow(out, t.columns)
 		batch := []T{}
 		flush := func() error {
-			rows, err := t.rows(ctx, batch, zone)
+			rows, err := t.rows(ctx, batch)
 			batch = batch[:0]
 			for _, row := range rows {
 				writeRow(out, row)

@@ -35,6 +35,7 @@ func (a *app) furnished(email, word string) *browser {
 func TestAnAccountIsDeletedAfterFourteenDaysUnlessItsUserTurnsBack(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)
+	a.clock.now = time.Date(2026, 7, 1, 22, 30, 0, 0, time.UTC) // half past midnight in Berlin
 	user := a.furnished("geht@verein.test", "Zwiebelkuchen")
 	a.furnished("bleibt@verein.test", "Rosinenbrot")
 	sweep := func() {
@@ -47,11 +48,11 @@ func TestAnAccountIsDeletedAfterFourteenDaysUnlessItsUserTurnsBack(t *testing.T)
 		t.Error(r.body)
 	}
 	r := user.must(http.StatusOK, "POST", deletion, proof(password))
-	day := a.clock.Now().UTC().Add(14 * 24 * time.Hour)
-	if !strings.Contains(r.body, `"deleteAt":"`+day.Format("2006-01-02T15:04")) {
+	day := a.clock.Now().Add(14 * 24 * time.Hour)
+	if !strings.Contains(r.body, `"deleteAt":"`+day.UTC().Format("2006-01-02T15:04")) {
 		t.Errorf("the answer is %s", r.body)
 	}
-	if m := a.lastMail("geht@verein.test"); !strings.Contains(m.subject, "am "+day.Format("02.01.2006")+" gelöscht") || a.linkPath(m) != "/profile" {
+	if m := a.lastMail("geht@verein.test"); !strings.Contains(m.subject, "am "+day.In(core.Germany).Format("02.01.2006")+" gelöscht") || a.linkPath(m) != "/profile" {
 		t.Errorf("the mail is %q", m.subject)
 	}
 	user.must(http.StatusOK, "DELETE", deletion, "")
@@ -133,6 +134,8 @@ func TestAUserTakesEverythingAlong(t *testing.T) {
 	a := newAppWith(t, appOptions{perMinute: 1000})
 	user := a.furnished("info@verein.test", "Zwiebel <b>kuchen</b>")
 	a.furnished("fremd@verein.test", "Rosinenbrot")
+	a.clock.now = time.Date(2026, 7, 1, 22, 30, 0, 0, time.UTC) // half past midnight in Berlin
+	user.must(http.StatusOK, "POST", "/api/user/refresh-token", "")
 	r := user.must(http.StatusOK, "GET", "/api/user/me/export", "")
 	if kind := r.Header.Get("Content-Type"); kind != "application/zip" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment") {
 		t.Errorf("%v", r.Header)
@@ -164,6 +167,9 @@ func TestAUserTakesEverythingAlong(t *testing.T) {
 		}
 	}
 	page := files["lesen.html"]
+	if !strings.Contains(page, "02.07.2026, 00:30") {
+		t.Errorf("not the time of Germany in %s", page)
+	}
 	if n := strings.Count(page, "Zwiebel &lt;b&gt;kuchen&lt;/b&gt;"); n != 9 || strings.Contains(page, "<b>") || strings.Contains(page, "ZgotmplZ") {
 		t.Errorf("%d texts in %s", n, page)
 	}

@@ -130,7 +130,7 @@ func NewRenderer(contactEmail string) (*Renderer, error) {
 	r := &Renderer{contactEmail: contactEmail, html: map[string]*htmltemplate.Template{}}
 	funcs := map[string]any{
 		"duration": wordDuration,
-		"date":     func(at time.Time) string { return at.Format("02.01.2006") },
+		"date":     func(at time.Time) string { return at.In(core.Germany).Format("02.01.2006") },
 		"button":   func(link, label string) map[string]string { return map[string]string{"Link": link, "Label": label} },
 	}
 	var err error

@@ -89,12 +89,9 @@ func (s *Store) countedMonths(ctx context.Context) ([]core.Month, time.Time, err
 }
 
 func (s *Store) countMonths(ctx context.Context, now time.Time) ([]core.Month, error) {
-	months, err := core.NewMonths(now)
-	if err != nil {
-		return nil, err
-	}
+	months := core.NewMonths(now)
 	requests := List[requestFacts]{collection: s.requests, filter: createdSince(months.Begin())}
-	err = requests.Each(ctx, core.Page{}, func(r requestFacts) error {
+	err := requests.Each(ctx, core.Page{}, func(r requestFacts) error {
 		months.AddRequest(created(r.ID, r.CreatedAt), r.Status)
 		return nil
 	})
