@@ -10,6 +10,7 @@ import (
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
+	"ehrenweb/internal/account"
 	"ehrenweb/internal/core"
 )
 
@@ -223,7 +224,7 @@ func TestADamagedAccountIsNoFaultOfTheServer(t *testing.T) {
 
 func TestADamagedDocumentHoldsNobodyElseUp(t *testing.T) {
 	t.Parallel()
-	a := newApp(t)
+	a := newAppWith(t, appOptions{perMinute: 1000, limits: account.DefaultLoginLimits()})
 	t.Run("a mail that cannot be read", func(t *testing.T) {
 		for _, field := range []bson.E{{Key: "attempts", Value: "viele"}, {Key: "kind", Value: 7}, {Key: "to", Value: 7}} {
 			id := bson.NewObjectID()
@@ -246,6 +247,32 @@ func TestADamagedDocumentHoldsNobodyElseUp(t *testing.T) {
 		}
 		if content := a.content(); strings.Contains(content, "zwei@verein.test") || strings.Contains(content, "drei@verein.test") {
 			t.Error("the accounts are still there")
+		}
+	})
+	t.Run("a counter of tries that cannot be read begins anew", func(t *testing.T) {
+		for _, field := range []bson.E{{Key: "count", Value: "viele"}, {Key: "count", Value: nil}, {Key: "expiresAt", Value: "bald"}, {Key: "expiresAt", Value: gone}} {
+			a.browser().must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("niemand@verein.test", "falsch"))
+			change := bson.D{{Key: "$set", Value: bson.D{field}}}
+			if field.Value == gone {
+				change = bson.D{{Key: "$unset", Value: bson.D{{Key: field.Key, Value: ""}}}}
+			}
+			if n, err := a.db.Collection("tries").UpdateMany(t.Context(), bson.D{}, change); err != nil || n == 0 {
+				t.Fatal(n, err)
+			}
+			a.browser().must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("niemand@verein.test", "falsch"))
+		}
+	})
+	t.Run("a guard of the admins that cannot be read", func(t *testing.T) {
+		admin, second := a.admin("admin@verein.test"), a.admin("zweite@verein.test")
+		second.must(http.StatusOK, "PUT", "/api/user/"+admin.id()+"/admin", `{"isAdmin":true}`)
+		admin.must(http.StatusOK, "PUT", "/api/user/"+second.id()+"/admin", `{"isAdmin":false}`)
+		for _, field := range []bson.E{{Key: "leaving", Value: "x"}, {Key: "revision", Value: "x"}, {Key: "revision", Value: nil}} {
+			if _, err := a.db.Collection("guards").UpdateMany(t.Context(), bson.D{}, bson.D{{Key: "$set", Value: bson.D{field}}}); err != nil {
+				t.Fatal(err)
+			}
+			second = a.logIn("zweite@verein.test")
+			admin.must(http.StatusOK, "PUT", "/api/user/"+second.id()+"/admin", `{"isAdmin":true}`)
+			admin.must(http.StatusOK, "PUT", "/api/user/"+second.id()+"/admin", `{"isAdmin":false}`)
 		}
 	})
 	t.Run("a session that cannot be read is over", func(t *testing.T) {

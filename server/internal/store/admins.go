@@ -77,8 +77,16 @@ func (s *Store) leaveAdmins(ctx context.Context, user bson.ObjectID, change func
 func (s *Store) changeGuard(ctx context.Context, change func([]leavingUser) ([]leavingUser, error)) error {
 	byGuard := bson.D{{Key: "_id", Value: guardID}}
 	for range leaveTries {
-		var guard adminGuard
-		err := s.guards.FindOne(ctx, byGuard, &guard)
+		var document bson.Raw
+		var stored strict[adminGuard]
+		err := s.guards.FindOne(ctx, byGuard, &document)
+		if err == nil && stored.UnmarshalBSON(document) != nil {
+			if err := deleteUnchanged(ctx, s.guards, byGuard, document, "revision", "leaving"); err != nil {
+				return err
+			}
+			continue // with a new one
+		}
+		guard := stored.value
 		if errors.Is(err, docdb.ErrNotFound) {
 			fresh := bson.D{{Key: "_id", Value: guardID}, {Key: "revision", Value: int64(0)}, {Key: "leaving", Value: bson.A{}}}
 			err = s.guards.InsertOne(ctx, fresh)
@@ -93,7 +101,7 @@ func (s *Store) changeGuard(ctx context.Context, change func([]leavingUser) ([]l
 		if err != nil {
 			return err
 		}
-		matched, err := s.guards.UpdateOne(ctx, append(byGuard, bson.E{Key: "revision", Value: guard.Revision}),
+		matched, err := s.guards.UpdateOne(ctx, append(byGuard, revision(guard.Revision)),
 			set(bson.E{Key: "leaving", Value: leaving}, bson.E{Key: "revision", Value: guard.Revision + 1}))
 		if err != nil {
 			return failure("change guard", err)

@@ -146,7 +146,7 @@ func (f *Findings) meaning(field string, value bson.RawValue) (grave bool, means
 	case f.Collection == "sessions", f.Collection == "tokens":
 		return false, "it is over"
 	case f.Collection == "tries":
-		return true, "what it counts is refused until it is removed"
+		return false, "counting begins anew"
 	}
 	return false, "shown as if it were missing, and kept until somebody sets it anew"
 }

@@ -85,6 +85,17 @@ func cureOf(document bson.Raw, update bson.D) (condition, cure bson.D) {
 	return condition, cure
 }
 
+// deleteUnchanged removes the document unless one of the fields has changed since it
+// was read.
+func deleteUnchanged(ctx context.Context, c docdb.Collection, filter bson.D, document bson.Raw, fields ...string) error {
+	same, err := unchanged(document, fields...)
+	if err != nil {
+		return err
+	}
+	_, err = c.DeleteOne(ctx, all(filter, same))
+	return failure("remove what cannot be read", err)
+}
+
 // unchanged is the condition that the fields are as they were read, for values that
 // no other condition expects. It fails for what no condition can name.
 func unchanged(document bson.Raw, fields ...string) (bson.D, error) {

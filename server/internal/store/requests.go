@@ -143,7 +143,7 @@ func (s *Store) changeRequest(ctx context.Context, filter bson.D, event core.Req
 	return request.value, nil
 }
 
-// revision is the condition that a request has it; one that was never changed has none.
+// revision is the condition that a document has it; one that was never changed has none.
 func revision(n int64) bson.E {
 	if n == 0 {
 		return bson.E{Key: "revision", Value: bson.D{{Key: "$in", Value: bson.A{n, nil}}}}

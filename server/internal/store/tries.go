@@ -2,11 +2,13 @@ package store
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
 )
 
 // tries counts what somebody tried within a window of time. The counters are in
@@ -25,8 +27,14 @@ func (s *Store) CountTry(ctx context.Context, key string, window time.Duration) 
 		var counted tries
 		running := bson.D{{Key: "_id", Value: key}, {Key: "expiresAt", Value: bson.D{{Key: "$gt", Value: now}}}}
 		more := bson.D{{Key: "$inc", Value: bson.D{{Key: "count", Value: int64(1)}}}}
-		err := failure("count try", s.tries.FindOneAndUpdate(ctx, running, more, nil, &counted))
-		if err == nil {
+		err := s.tries.FindOneAndUpdate(ctx, running, more, nil, &counted)
+		if isDamaged(err) {
+			if _, err := s.tries.DeleteOne(ctx, running); err != nil {
+				return 0, time.Time{}, failure("drop tries", err)
+			}
+			continue
+		}
+		if err = failure("count try", err); err == nil {
 			return counted.Count, counted.ExpiresAt, nil
 		}
 		if core.CodeOf(err) != core.NotFound {
@@ -42,10 +50,29 @@ func (s *Store) CountTry(ctx context.Context, key string, window time.Duration) 
 		}
 		// Somebody has begun a window at the same time, or an old one is in the way.
 		over := bson.D{{Key: "_id", Value: key}, {Key: "expiresAt", Value: bson.D{{Key: "$lte", Value: now}}}}
-		if _, err := s.tries.DeleteOne(ctx, over); err != nil {
-			return 0, time.Time{}, failure("end tries", err)
+		deleted, err := s.tries.DeleteOne(ctx, over)
+		if err = failure("end tries", err); err == nil && deleted == 0 {
+			err = s.dropOddTries(ctx, key)
+		}
+		if err != nil {
+			return 0, time.Time{}, err
 		}
 	}
+}
+
+// dropOddTries removes a counter that cannot be read or has no end.
+func (s *Store) dropOddTries(ctx context.Context, key string) error {
+	byKey := bson.D{{Key: "_id", Value: key}}
+	var document bson.Raw
+	err := s.tries.FindOne(ctx, byKey, &document)
+	if errors.Is(err, docdb.ErrNotFound) {
+		return nil
+	}
+	var counted strict[tries]
+	if err != nil || counted.UnmarshalBSON(document) == nil && !counted.value.ExpiresAt.IsZero() {
+		return failure("find tries", err)
+	}
+	return deleteUnchanged(ctx, s.tries, byKey, document, "count", "expiresAt")
 }
 
 // UncountTry takes one try back.
