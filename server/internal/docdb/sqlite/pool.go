@@ -74,14 +74,8 @@ func (p *pool) acquire(ctx context.Context) (*session, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	patience := time.NewTimer(longestWait)
-	defer patience.Stop()
-	select {
-	case p.slots <- struct{}{}:
-	case <-patience.C:
-		return nil, errBusy
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	if err := p.takeSlot(ctx); err != nil {
+		return nil, err
 	}
 	s, err := p.take(ctx)
 	if err != nil {
@@ -89,6 +83,24 @@ func (p *pool) acquire(ctx context.Context) (*session, error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+func (p *pool) takeSlot(ctx context.Context) error {
+	select {
+	case p.slots <- struct{}{}:
+		return nil
+	default: // only who has to wait needs a timer
+	}
+	patience := time.NewTimer(longestWait)
+	defer patience.Stop()
+	select {
+	case p.slots <- struct{}{}:
+		return nil
+	case <-patience.C:
+		return errBusy
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 func (p *pool) take(ctx context.Context) (*session, error) {
