@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"sync"
 	"syscall"
@@ -41,8 +42,15 @@ const (
 // told here.
 const lookEvery = 3 * time.Second
 
+// heapGrowth is by how many percent the heap grows before it is cleaned up. It has a
+// few MB only: with Go's own 100 that came many times a second under load.
+const heapGrowth = 300
+
 // serve runs the server until ctx ends.
 func serve(ctx context.Context) error {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(heapGrowth)
+	}
 	settings, err := config.FromEnvironment()
 	if err != nil {
 		return err
