@@ -3,14 +3,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { RootState } from '@/app/store'
 import { texts } from '@/text/texts'
 
-import angular from './logos/angular.svg'
-import express from './logos/express.svg'
-import mongodb from './logos/mongodb.svg'
-import mysql from './logos/mysql.svg'
-import node from './logos/node.svg'
-import python from './logos/python.svg'
-import react from './logos/react.svg'
-import vue from './logos/vue.svg'
+import sprite from './logos.svg'
 
 export interface CarouselItem {
   id: number
@@ -28,14 +21,14 @@ const { logos } = texts.pages.home.carousel
 
 const initialState: CarouselState = {
   items: [
-    { id: 1, imageUrl: node, name: logos.node },
-    { id: 2, imageUrl: react, name: logos.react },
-    { id: 3, imageUrl: express, name: logos.express },
-    { id: 4, imageUrl: mongodb, name: logos.mongodb },
-    { id: 5, imageUrl: angular, name: logos.angular },
-    { id: 6, imageUrl: vue, name: logos.vue },
-    { id: 7, imageUrl: python, name: logos.python },
-    { id: 8, imageUrl: mysql, name: logos.mysql },
+    { id: 1, imageUrl: `${sprite}#node`, name: logos.node },
+    { id: 2, imageUrl: `${sprite}#react`, name: logos.react },
+    { id: 3, imageUrl: `${sprite}#express`, name: logos.express },
+    { id: 4, imageUrl: `${sprite}#mongodb`, name: logos.mongodb },
+    { id: 5, imageUrl: `${sprite}#angular`, name: logos.angular },
+    { id: 6, imageUrl: `${sprite}#vue`, name: logos.vue },
+    { id: 7, imageUrl: `${sprite}#python`, name: logos.python },
+    { id: 8, imageUrl: `${sprite}#mysql`, name: logos.mysql },
   ],
   dragging: false,
 }
