@@ -132,8 +132,8 @@ func wantError(t *testing.T, err, want error) {
 func wantUnsupported(t *testing.T, what string, err error) {
 	t.Helper()
 	var unsupported *docdb.UnsupportedError
-	if !errors.As(err, &unsupported) {
-		t.Errorf("%s: got error %v, want an UnsupportedError", what, err)
+	if !errors.As(err, &unsupported) || unsupported.Stored {
+		t.Errorf("%s: got error %v, want an UnsupportedError that is the caller's", what, err)
 	}
 }
 
