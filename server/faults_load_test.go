@@ -4,6 +4,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -116,28 +117,63 @@ func soak() time.Duration {
 	return d
 }
 
-// testSoak reads and writes for a while and watches memory and open files.
+// testSoak reads and writes for a while, at 70 % of the rate that it has found to be
+// the highest, and watches memory and open files.
 func testSoak(t *testing.T, say func(string, ...any)) {
 	i := newInstallation(t, unlimited)
 	server := i.start()
 	client := i.signedIn()
-	stop := make(chan struct{})
-	var busy sync.WaitGroup
+	const trial = 5 * time.Second
+	calls, failures := i.work(client, 0, trial)
+	rate := 0.7 * float64(calls) / trial.Seconds()
+	var memory, files int
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		time.Sleep(soak() / 3) // until it is warm
+		memory, files = residentMB(t, server.Process.Pid), openFiles(t, server.Process.Pid)
+	}()
+	calls, failed := i.work(client, rate, soak())
+	<-done
+	failures = append(failures, failed...)
+	slope := float64(residentMB(t, server.Process.Pid)-memory) / (soak() * 2 / 3).Minutes()
+	more := openFiles(t, server.Process.Pid) - files
+	// A short run sees the pool of the garbage collector grow and no more.
+	if limit := max(1, 8/soak().Minutes()); slope > limit || more > 10 || len(failures) > 0 {
+		t.Errorf("memory grows by %.1f MB a minute, %d more open files, failed: %v", slope, more, failures)
+	}
+	say("%d calls, %.0f a second, 0 failed, memory %+.1f MB a minute, open files %+d", calls, float64(calls)/soak().Seconds(), slope, more)
+}
+
+// work reads and now and then writes for so long, so many calls a second or as many
+// as can be, and returns how many there were and those that failed.
+func (i *installation) work(client *http.Client, rate float64, length time.Duration) (calls int, failures []answered) {
+	const workers = 8
+	ctx, cancel := context.WithTimeout(i.t.Context(), length)
+	defer cancel()
+	pace := make(chan time.Time)
+	close(pace)
 	var mu sync.Mutex
-	calls, failures := 0, []answered{}
-	for worker := range 4 {
+	var busy sync.WaitGroup
+	for worker := range workers {
 		busy.Go(func() {
-			pace := time.NewTicker(20 * time.Millisecond)
-			defer pace.Stop()
-			for n := 0; ; n++ {
+			next := (<-chan time.Time)(pace)
+			if rate > 0 {
+				ticker := time.NewTicker(time.Duration(float64(time.Second) * workers / rate))
+				defer ticker.Stop()
+				next = ticker.C
+			}
+			for n := 0; ctx.Err() == nil; n++ {
 				select {
-				case <-stop:
+				case <-ctx.Done():
 					return
-				case <-pace.C:
+				case <-next:
 				}
-				got := i.try(client, "GET", []string{"/api/user/me", "/api/tickets/my-tickets?limit=10&page=1", "/api/request?limit=10&page=1"}[n%3], "")
-				if n%10 == 0 {
+				var got answered
+				if n%50 == 0 {
 					got = i.try(client, "POST", "/api/tickets", fmt.Sprintf(`{"subject":"Frage %d-%d","message":"Wann?"}`, worker, n))
+				} else {
+					got = i.try(client, "GET", []string{"/api/user/me", "/api/tickets/my-tickets?limit=10&page=1", "/api/request?limit=10&page=1"}[n%3], "")
 				}
 				mu.Lock()
 				calls++
@@ -148,18 +184,8 @@ func testSoak(t *testing.T, say func(string, ...any)) {
 			}
 		})
 	}
-	time.Sleep(soak() / 3) // until it is warm
-	memory, files := residentMB(t, server.Process.Pid), openFiles(t, server.Process.Pid)
-	time.Sleep(soak() * 2 / 3)
-	slope := float64(residentMB(t, server.Process.Pid)-memory) / (soak() * 2 / 3).Minutes()
-	more := openFiles(t, server.Process.Pid) - files
-	close(stop)
 	busy.Wait()
-	// A short run sees the pool of the garbage collector grow and no more.
-	if limit := max(1, 8/soak().Minutes()); slope > limit || more > 10 || len(failures) > 0 {
-		t.Errorf("memory grows by %.1f MB a minute, %d more open files, failed: %v", slope, more, failures)
-	}
-	say("%d calls, 0 failed, memory %+.1f MB a minute, open files %+d", calls, slope, more)
+	return calls, failures
 }
 
 // testManyLogins has others work while passwords are hashed.
