@@ -62,7 +62,9 @@ func measureAt(ctx context.Context, s settings, size int, perSecond map[string][
 		return err
 	}
 	defer func() { err = joined(err, p.stop()) }()
-	time.Sleep(time.Second)
+	if err := p.rest(); err != nil {
+		return err
+	}
 	rest, _, err := p.memory()
 	if err != nil {
 		return err
@@ -175,7 +177,7 @@ func watched(p *process, loop func() outcome) (u usage, err error) {
 		return u, err
 	}
 	u.calls, err = p.databaseCalls()
-	u.calls -= calls
+	u.calls = max(u.calls-calls-p.idleCalls*u.took.Seconds(), 0)
 	return u, err
 }
 

@@ -29,6 +29,10 @@ type process struct {
 	url     string
 	metrics string        // where its metrics are; empty: nowhere
 	ready   time.Duration // from its start to its first answer
+
+	// idleCalls is how many calls of the database it makes in a second when nobody
+	// asks it for anything.
+	idleCalls float64
 }
 
 // start starts a built server on the data and waits until it is ready.
@@ -69,6 +73,20 @@ func start(ctx context.Context, binary string, d *data, folder string) (*process
 	}
 	said, _ := os.ReadFile(log.Name())
 	return nil, errors.Join(fmt.Errorf("the server is not ready: %s", said), ctx.Err(), p.stop())
+}
+
+// rest lets the process come to rest and sees what it does then.
+func (p *process) rest() error {
+	const while = 2
+	time.Sleep(time.Second)
+	before, err := p.databaseCalls()
+	if err != nil {
+		return err
+	}
+	time.Sleep(while * time.Second)
+	after, err := p.databaseCalls()
+	p.idleCalls = (after - before) / while
+	return err
 }
 
 // stop ends the process.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -53,7 +54,7 @@ func (g goal) closed(u usage, limit float64) string {
 		said = append(said, verdict(fmt.Sprintf("≤ %.0f MB grown", g.growth), u.peak-u.before <= g.growth))
 	}
 	if g.trips > 0 {
-		said = append(said, verdict(fmt.Sprintf("≤ %.0f calls of the database", g.trips), u.calls <= g.trips*float64(len(u.each))))
+		said = append(said, verdict(fmt.Sprintf("≤ %.0f calls of the database", g.trips), math.Round(u.calls/float64(max(len(u.each), 1))) <= g.trips))
 	}
 	return strings.Join(append(said, verdict("≥ 80 % of the limit", limit >= 0.8)), ", ")
 }
