@@ -126,6 +126,12 @@ type Collection interface {
 	// documents are streamed: memory does not grow with their number.
 	Find(ctx context.Context, filter bson.D, options FindOptions) (Cursor, error)
 
+	// Watch calls came each time documents have come into the collection, whoever
+	// stores them, until ctx ends or the server is lost; then it fails. The error
+	// wraps errors.ErrUnsupported where nobody can tell: the embedded engine, and a
+	// MongoDB server that is no replica set. It may begin a moment after the call.
+	Watch(ctx context.Context, came func()) error
+
 	// FindPage returns some of the matching documents, in the sort's order, and the
 	// number of all of them, and asks for both at once. The embedded engine shows one
 	// state of the collection, a MongoDB server perhaps two. The limit is not 0.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -15,6 +16,9 @@ const (
 	// lateness is how long after its CreatedAt a notification may come to be seen:
 	// the clocks of two servers differ, and a write takes its time.
 	lateness = 90 * time.Second
+
+	breath     = 200 * time.Millisecond // after a look: many notifications come at once
+	watchAgain = 10 * time.Second       // after a change stream has broken off
 
 	maxHeld   = 16  // notifications that a Listener has not taken yet
 	maxMissed = 100 // the newest ones that somebody has missed
@@ -134,9 +138,7 @@ func (f *feed) lookedAt(now time.Time) {
 }
 
 // Look looks once for notifications that others have written, and tells who
-// listens: one query for all of them, and none while nobody listens. On a MongoDB
-// replica set change streams could take its place; they are not used, so that every
-// database behaves alike.
+// listens: one query for all of them, and none while nobody listens.
 func (s *Store) Look(ctx context.Context) error {
 	return s.look(ctx, func(n core.Notification) { s.feed.tell(n, s.clock()) })
 }
@@ -162,9 +164,14 @@ func (s *Store) look(ctx context.Context, found func(core.Notification)) error {
 	return err
 }
 
-// Follow looks every so often until ctx ends. While the database is away it goes on
-// trying: what was missed is found then.
+// Follow looks every so often until ctx ends, and at once where the database tells of
+// what has come. While the database is away it goes on trying: what was missed is
+// found then.
 func (s *Store) Follow(ctx context.Context, every time.Duration) {
+	woken := make(chan struct{}, 1)
+	var watching sync.WaitGroup
+	defer watching.Wait()
+	watching.Go(func() { s.watch(ctx, woken) })
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	for {
@@ -172,8 +179,36 @@ func (s *Store) Follow(ctx context.Context, every time.Duration) {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-			_ = s.Look(ctx)
+		case <-woken:
 		}
+		_ = s.Look(ctx)
+		pause(ctx, breath)
+	}
+}
+
+// watch wakes after new notifications until ctx ends, or for good where the database
+// cannot tell of them.
+func (s *Store) watch(ctx context.Context, woken chan<- struct{}) {
+	for ctx.Err() == nil {
+		err := s.notifications.Watch(ctx, func() {
+			select {
+			case woken <- struct{}{}:
+			default: // it will look anyway
+			}
+		})
+		if errors.Is(err, errors.ErrUnsupported) {
+			return
+		}
+		pause(ctx, watchAgain)
+	}
+}
+
+func pause(ctx context.Context, length time.Duration) {
+	timer := time.NewTimer(length)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-timer.C:
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
@@ -150,6 +151,25 @@ func contextRows() []row {
 		{"a call ends with its context's error", tryCancelled},
 		{"a walk ends with its own context's error", tryCancelledWalk},
 		{"a walk outlives the context it was opened with", tryOpenedWith},
+		{"a watch tells of what comes, or says that nobody can", tryWatch},
+	}
+}
+
+func tryWatch(t *testing.T, c docdb.Collection) {
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	ended := make(chan error, 1)
+	go func() { ended <- c.Watch(ctx, cancel) }()
+	for id := 1; ; id++ { // it may begin a moment later
+		insert(t, c, doc("_id", id))
+		select {
+		case err := <-ended:
+			if !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+			return
+		case <-time.After(50 * time.Millisecond):
+		}
 	}
 }
 

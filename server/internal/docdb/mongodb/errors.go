@@ -28,6 +28,8 @@ func failed(ctx context.Context, doing string, err error) error {
 	case isUnavailable(err):
 		// Our own time limit must not look like the end of the caller's context.
 		return fmt.Errorf("mongodb: %s: %w: %v", doing, docdb.ErrUnavailable, err)
+	case cannotWatch(err):
+		return fmt.Errorf("mongodb: %s: %w: %v", doing, errors.ErrUnsupported, err)
 	case isRefused(err):
 		return fmt.Errorf("mongodb: %s: %w", doing, &docdb.UnsupportedError{What: fmt.Sprintf("operation: %v", err), Stored: isUpdateRefused(err)})
 	}
@@ -65,6 +67,13 @@ func isUnavailable(err error) bool {
 		14031, // disk full
 		50,    // the server's time limit
 	})
+}
+
+// cannotWatch knows the answers of servers that have no change streams: no replica
+// set, no such stage, not implemented.
+func cannotWatch(err error) bool {
+	var answer mongo.ServerError
+	return errors.As(err, &answer) && hasCode(answer, []int{40573, 40324, 238})
 }
 
 // isRefused knows the answers to an update that the document's values do not
