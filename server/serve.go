@@ -44,7 +44,7 @@ const lookEvery = 3 * time.Second
 
 // heapGrowth is by how many percent the heap grows before it is cleaned up. It has a
 // few MB only: with Go's own 100 that came many times a second under load.
-const heapGrowth = 300
+const heapGrowth = 200
 
 // serve runs the server until ctx ends.
 func serve(ctx context.Context) error {
