@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { compress } from './build/compress.ts'
+import { isOfFirstLoad } from './build/firstLoad.ts'
 import { prerender } from './build/prerender.ts'
 import { usedBootstrap } from './build/usedBootstrap.ts'
 
@@ -31,6 +32,13 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules.*\.[cm]?js$/ },
             { name: 'store', test: /src\/(api|app)\/|Slice\.ts$/ },
+            {
+              name: (id, graph) => (isOfFirstLoad(id, graph) ? 'frame' : null),
+              debugName: 'frame',
+              // Not main, which waits for screens that import the frame. The catalogue imports all texts; these are the ones
+              // that the frame itself shows.
+              test: /src\/(?!text\/|main\.).*\.tsx?$|src\/text\/(common|failure\w*|pages|notifications)\.ts$/,
+            },
           ],
         },
       },

@@ -63,7 +63,9 @@ function document(shell: string, { title, description, site, note, html }: Made)
   const titled = replace(without, /<title>.*<\/title>/, head.join('\n    '))
   const noted = replace(titled, /<noscript>.*<\/noscript>\s*/, '')
   const noscript = note ? `<noscript><p class="alert alert-warning text-center m-0">${escape(note)}</p></noscript>\n    ` : ''
-  return replace(noted, /<div id="root"><\/div>/, `${noscript}<div id="root">${html}</div>`)
+  // What is made already is seen first: the code that takes it over may come later.
+  const late = replace(noted, /<script type="module"/, '<script type="module" fetchpriority="low"').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return replace(late, /<div id="root"><\/div>/, `${noscript}<div id="root">${html}</div>`)
 }
 
 function escape(text: string): string {
