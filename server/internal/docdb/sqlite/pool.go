@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"net/url"
 	"sync"
 	"time"
@@ -34,14 +33,10 @@ var (
 
 const maxIdle = 8
 
-// cacheKiB is what a session keeps of the file in memory, at most: the index that a
-// list of 200,000 is counted by has to fit.
-const cacheKiB = 8192
-
 func openPool(path, beginSQL string, size int) (*pool, error) {
 	source := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{
 		"_dqs":    {"false"},
-		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "journal_size_limit(67108864)", fmt.Sprintf("cache_size(-%d)", cacheKiB)},
+		"_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "journal_size_limit(67108864)"},
 	}.Encode()
 	db, err := sql.Open("sqlite", source)
 	if err != nil {
