@@ -20,6 +20,7 @@ import (
 
 const (
 	callLimit  = 3 * time.Second  // for one call, or one batch of a cursor
+	countLimit = 30 * time.Second // for counting a whole collection, for a backup
 	indexLimit = 10 * time.Minute // for making the indexes of a collection
 	watchEvery = time.Second      // between two looks at the server meanwhile
 )

@@ -32,7 +32,7 @@ type snapshot struct {
 func (v *snapshot) Collections() []string { return v.names }
 
 func (v *snapshot) Count(ctx context.Context, collection string) (int64, error) {
-	limited, cancel := context.WithTimeout(ctx, callLimit)
+	limited, cancel := context.WithTimeout(ctx, countLimit)
 	defer cancel()
 	count, err := v.db.database.Collection(collection).EstimatedDocumentCount(limited)
 	return count, failed(ctx, "count "+collection, err)
