@@ -49,7 +49,7 @@ test.describe('the home page', () => {
 
   test('leads on with its three links', async ({ page }) => {
     for (const [link, path] of [
-      ['Weiterlesen', '/about'],
+      ['Weiterlesen über das Projekt', '/about'],
       ['Jetzt starten', '/register'],
       ['Details ansehen', '/start'],
     ] as const) {

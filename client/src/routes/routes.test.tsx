@@ -18,7 +18,7 @@ describe('a path that does not exist', () => {
 describe('the home page', () => {
   it('leads on', async () => {
     renderAt('/')
-    expect(await screen.findByRole('link', { name: 'Weiterlesen' })).toHaveAttribute('href', '/about')
+    expect(await screen.findByRole('link', { name: 'Weiterlesen über das Projekt' })).toHaveAttribute('href', '/about')
     expect(screen.getByRole('link', { name: 'Jetzt starten' })).toHaveAttribute('href', '/register')
     expect(screen.getByRole('link', { name: 'Details ansehen' })).toHaveAttribute('href', '/start')
     expect(document.title).toBe('Startseite – Ehrenweb')

@@ -11,6 +11,7 @@ export const pages = {
     title: 'Startseite',
     pill: 'Kostenlos für Vereine',
     more: 'Weiterlesen',
+    moreAbout: 'über das Projekt',
     headline: 'Technik, die allen offensteht',
     sub: 'Ehrenamtliche Webentwicklung für gemeinnützige Organisationen – kostenlos.',
     text: 'Ihr Verein hilft anderen. Wir helfen Ihnen, im Netz gefunden zu werden: mit einer Website, die zu Ihnen passt und die Sie nichts kostet.',

@@ -24,7 +24,8 @@ export function Hero({ about, register, start, children }: HeroProps) {
         <p className="pill">
           <span>{words.pill}</span>
           <Link to={about}>
-            {words.more}
+            <span>{words.more}</span>{' '}
+            <span className="visually-hidden">{words.moreAbout}</span>
             <Icon name="arrow" />
           </Link>
         </p>
