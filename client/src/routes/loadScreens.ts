@@ -20,32 +20,46 @@ async function load(route: RouteObject) {
 export function fetchAhead(onward: (seen: () => void) => void) {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
+  const looked = new Set<string>()
   const reached = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link) fetchScreens(link)
+    if (link) fetchScreens(link, looked)
   }
   document.addEventListener('pointerover', reached, { passive: true })
   document.addEventListener('focusin', reached, { passive: true })
   const look = () => {
-    whenIdle(() => {
-      for (const link of document.querySelectorAll('a')) fetchScreens(link)
-    })
+    whenIdle(() => document.querySelectorAll('a'), (link) => fetchScreens(link, looked))
   }
   if (document.readyState === 'complete') look()
   else window.addEventListener('load', look, { once: true })
   onward(look)
 }
 
-function fetchScreens({ origin, pathname }: HTMLAnchorElement) {
-  if (origin !== location.origin) return
+function fetchScreens({ origin, pathname }: HTMLAnchorElement, looked: Set<string>) {
+  if (origin !== location.origin || looked.has(pathname)) return
+  looked.add(pathname)
   for (const { lazy } of screensAt(pathname)) {
-    if (typeof lazy === 'function') lazy().catch(() => undefined)
+    if (typeof lazy === 'function') lazy().catch(() => looked.delete(pathname))
   }
 }
 
 const screensAt = (pathname: string) => (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)
 
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work, 1000)
+/** Does the work for one after the other while the browser has nothing else to do, and goes on when it has nothing again. */
+function whenIdle<T>(all: () => Iterable<T>, work: (one: T) => void) {
+  let rest: T[] | undefined
+  const goOn = (mayGoOn: () => boolean) => {
+    rest ??= [...all()]
+    do {
+      const next = rest.shift()
+      if (next === undefined) return
+      work(next)
+    } while (mayGoOn())
+    wait()
+  }
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback((deadline) => goOn(() => deadline.timeRemaining() > 0))
+    else setTimeout(() => goOn(() => false), 200)
+  }
+  wait()
 }
