@@ -63,8 +63,10 @@ function document(shell: string, { title, description, site, note, html }: Made)
   const titled = replace(without, /<title>.*<\/title>/, head.join('\n    '))
   const noted = replace(titled, /<noscript>.*<\/noscript>\s*/, '')
   const noscript = note ? `<noscript><p class="alert alert-warning text-center m-0">${escape(note)}</p></noscript>\n    ` : ''
-  // What is made already is seen first: the code that takes it over may come later.
-  const late = replace(noted, /<script type="module"/, '<script type="module" fetchpriority="low"').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  const code = noted.match(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g) ?? []
+  const bare = code.reduce((text, tag) => text.replace(tag, ''), noted).replace(/^\s*\n/gm, '')
+  // What is made already is seen first: boot.js fetches the code.
+  const late = replace(bare, /<script src="\/boot\.js">/, `<template data-code>${code.join('')}</template>\n    <script src="/boot.js">`)
   return replace(late, /<div id="root"><\/div>/, `${noscript}<div id="root">${html}</div>`)
 }
 

@@ -106,6 +106,30 @@ test('what was made for visitors is not shown to those who are signed in', async
   await expect(page.getByRole('banner').getByRole('link', { name: 'Abmelden' })).toBeVisible()
 })
 
+test('a page that was made is seen before its code is fetched', async ({ page }) => {
+  const code = page.waitForResponse(/\/assets\/index-[^/]+\.js/)
+  await page.goto('/')
+  await code
+  const { painted, fetched } = await page.evaluate(() => ({
+    painted: Math.max(...performance.getEntriesByName('first-paint').map(({ startTime }) => startTime)),
+    fetched: performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/.*\.js$/.test(name)).map(({ startTime }) => startTime),
+  }))
+  expect(Math.min(...fetched)).toBeGreaterThan(painted)
+})
+
+test('what is pressed before the code is there is done once it is', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const pressed = page.getByRole('button', { name: 'Menü' }).click()
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/about')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('the screens that a page links to are there before somebody goes to them', async ({ page }) => {
   const fetched = page.waitForResponse(/\/assets\/LoginPage-/)
   await page.goto('/')

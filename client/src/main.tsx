@@ -38,6 +38,7 @@ const root = document.getElementById('root')!
 const made = root.hasChildNodes() && !known && !location.search && !(history.state as { usr?: unknown } | null)?.usr
 if (made) hydrateRoot(root, app)
 else createRoot(root).render(app)
+window.dispatchEvent(new Event('ehrenweb:ready'))
 delete document.documentElement.dataset.known
 
 fetchAhead((seen) => {

@@ -4,7 +4,7 @@ export const themes = ['auto', 'light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]
 
-/** The look that was chosen, and how to choose another. `public/theme.js` keeps it and applies it. */
+/** The look that was chosen, and how to choose another. `public/boot.js` keeps it and applies it. */
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, chosen, () => 'auto' as const)
   function choose(to: Theme) {
