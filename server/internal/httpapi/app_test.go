@@ -62,7 +62,8 @@ type appOptions struct {
 	patience       time.Duration
 	observe        httpapi.Observe
 	stopping       <-chan struct{}
-	smtpPort       int // of a mail server on this machine; 0: mails become files
+	wrap           func(docdb.Database) docdb.Database // nil: the database as it is
+	smtpPort       int                                 // of a mail server on this machine; 0: mails become files
 
 	cost auth.Cost // of a password; empty: a small one, since most tests are about something else
 
@@ -85,6 +86,9 @@ func newAppWith(t *testing.T, o appOptions) *app {
 	} else {
 		a.db, a.mailDir = o.beside.db, o.beside.mailDir
 		a.clock.now = o.beside.clock.Now().Add(o.ahead)
+	}
+	if o.wrap != nil {
+		a.db = o.wrap(a.db)
 	}
 	log := slog.New(slog.NewTextHandler(a.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
