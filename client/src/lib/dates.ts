@@ -1,6 +1,6 @@
-const date = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const date = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
-const dateAndTime = new Intl.DateTimeFormat('de-DE', {
+const dateAndTime = formatter({
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -9,8 +9,8 @@ const dateAndTime = new Intl.DateTimeFormat('de-DE', {
 })
 
 // A month's name stands for its first day in UTC.
-const monthAndYear = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthAlone = new Intl.DateTimeFormat('de-DE', { month: 'short', timeZone: 'UTC' })
+const monthAndYear = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthAlone = formatter({ month: 'short', timeZone: 'UTC' })
 
 /** DD.MM.YYYY, HH:MM where the reader is; empty for a time that is none. */
 export function formatDateTime(iso: string): string {
@@ -37,7 +37,13 @@ export function daysSince(iso: string): number {
   return Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / 86_400_000))
 }
 
-function format(how: Intl.DateTimeFormat, iso: string): string {
+function format(how: () => Intl.DateTimeFormat, iso: string): string {
   const time = new Date(iso)
-  return Number.isNaN(time.getTime()) ? '' : how.format(time)
+  return Number.isNaN(time.getTime()) ? '' : how().format(time)
+}
+
+/** Made when it is first used: the browser loads its calendars for that, which a phone waits for. */
+function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined
+  return () => (made ??= new Intl.DateTimeFormat('de-DE', options))
 }
