@@ -45,6 +45,9 @@ function fetchScreens({ origin, pathname }: HTMLAnchorElement, looked: Set<strin
 
 const screensAt = (pathname: string) => (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)
 
+/** How long the work for one may take on a slow phone, in milliseconds. */
+const oneTakes = 8
+
 /** Does the work for one after the other while the browser has nothing else to do, and goes on when it has nothing again. */
 function whenIdle<T>(all: () => Iterable<T>, work: (one: T) => void) {
   let rest: T[] | undefined
@@ -58,7 +61,7 @@ function whenIdle<T>(all: () => Iterable<T>, work: (one: T) => void) {
     wait()
   }
   const wait = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback((deadline) => goOn(() => deadline.timeRemaining() > 0))
+    if ('requestIdleCallback' in window) requestIdleCallback((deadline) => goOn(() => deadline.timeRemaining() > oneTakes))
     else setTimeout(() => goOn(() => false), 200)
   }
   wait()
