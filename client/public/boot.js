@@ -52,29 +52,44 @@
   if (known) document.documentElement.dataset.known = ''
 
   const code = document.querySelector('template[data-code]')
+  if (!code) return
+  let hold, pressed
+  if (known || document.visibilityState === 'hidden') return load()
+  if (window.PerformanceObserver) new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+  setTimeout(load, 2000) // where a browser does not tell when it has painted
+
+  // Loaded means usable: the event waits for a document that is still being written.
+  hold = document.createElement('iframe')
+  hold.hidden = true
+  document.head.append(hold)
+  hold.contentDocument.open()
+  document.addEventListener('click', remember, true)
+  window.addEventListener('ehrenweb:ready', ready, { once: true })
+
   function load() {
     if (!code.isConnected) return
     code.remove()
-    document.head.append(document.importNode(code.content, true))
+    const fresh = document.importNode(code.content, true)
+    fresh.querySelector('script').addEventListener('error', release)
+    document.head.append(fresh)
   }
 
-  if (!code) return
-  if (known || document.visibilityState === 'hidden') return load()
-  if (window.PerformanceObserver) new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
-  // Where a browser does not tell when it has painted.
-  window.addEventListener('load', () => setTimeout(load, 500))
-
-  // What is pressed before the code can hear it is pressed again as soon as it can, with the event `ehrenweb:ready`.
-  let pressed
+  // What is pressed before the code can hear it is pressed again as soon as it can.
   function remember(event) {
     const control = event.target.closest('#root :is(button, input[type="radio"])')
     if (!control) return
     event.preventDefault()
     pressed = control
   }
-  document.addEventListener('click', remember, true)
-  window.addEventListener('ehrenweb:ready', () => {
+
+  function ready() {
     document.removeEventListener('click', remember, true)
     pressed?.click()
-  }, { once: true })
+    release()
+  }
+
+  function release() {
+    hold?.contentDocument?.close()
+    hold?.remove()
+  }
 })()

@@ -1,7 +1,7 @@
 import 'bootstrap/dist/css/bootstrap.min.css'
 import './styles/index.css'
 
-import { StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { createBrowserRouter, RouterProvider } from 'react-router'
@@ -21,24 +21,36 @@ else store.dispatch(visitorCame())
 const begun = store.getState()
 void store.dispatch(fetchConfig())
 
+// What has run until here is a long piece of work for a phone: the browser may see to the person in between.
+await new Promise((goOn) => setTimeout(goOn))
+
 // The page's own code comes first: what the build has made is taken over only as a whole.
 await loadScreens(location.pathname)
 const router = createBrowserRouter(routes)
 
-const app = (
-  <StrictMode>
+/** Tells `public/boot.js` when the page can be used. */
+function App() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('ehrenweb:ready'))
+  }, [])
+  return (
     <Provider store={store} serverState={begun}>
       <RouterProvider router={router} />
     </Provider>
+  )
+}
+
+const app = (
+  <StrictMode>
+    <App />
   </StrictMode>
 )
 
 const root = document.getElementById('root')!
 // What the build has made of a page holds for visitors, and for the bare address.
 const made = root.hasChildNodes() && !known && !location.search && !(history.state as { usr?: unknown } | null)?.usr
-if (made) hydrateRoot(root, app)
+if (made) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
-window.dispatchEvent(new Event('ehrenweb:ready'))
 delete document.documentElement.dataset.known
 
 fetchAhead((seen) => {
