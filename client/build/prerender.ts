@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 import type { prerender as prerenderPages } from '../src/prerender'
 
@@ -13,6 +13,7 @@ export function prerender(): Plugin {
   let root: string
   let folder: string
   let isServer: boolean
+  let chunks: Rolldown.OutputChunk[]
   return {
     name: 'prerender',
     apply: 'build',
@@ -21,6 +22,9 @@ export function prerender(): Plugin {
       folder = resolve(root, config.build.outDir)
       isServer = Boolean(config.build.ssr)
     },
+    generateBundle(_, bundle) {
+      chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    },
     closeBundle: {
       sequential: true,
       async handler() {
@@ -28,7 +32,7 @@ export function prerender(): Plugin {
         const shell = readFileSync(join(folder, 'index.html'), 'utf8')
         mkdirSync(join(folder, 'pages'), { recursive: true })
         for (const page of await makePages(root)) {
-          writeFileSync(join(folder, 'pages', `${page.path.slice(1) || 'home'}.html`), document(shell, page))
+          writeFileSync(join(folder, 'pages', `${page.path.slice(1) || 'home'}.html`), document(shell, page, filesOf(chunks, page.screen)))
         }
       },
     },
@@ -44,7 +48,17 @@ async function makePages(root: string): Promise<Made[]> {
   return pages
 }
 
-function document(shell: string, { title, description, site, note, html }: Made): string {
+/** The files with the code of a screen that is loaded when somebody goes there. */
+function filesOf(chunks: Rolldown.OutputChunk[], screen?: string): string[] {
+  const files = new Set(chunks.filter(({ name, isDynamicEntry }) => isDynamicEntry && name === screen).map(({ fileName }) => fileName))
+  for (const file of files) {
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported)
+  }
+  if (screen && files.size === 0) throw new Error(`there is no ${screen}`)
+  return [...files]
+}
+
+function document(shell: string, { title, description, site, note, html }: Made, files: string[]): string {
   const meta = (name: 'name' | 'property', key: string, content: string) => `<meta ${name}="${key}" content="${escape(content)}" />`
   const head = [
     `<title>${escape(title)}</title>`,
@@ -63,10 +77,11 @@ function document(shell: string, { title, description, site, note, html }: Made)
   const titled = replace(without, /<title>.*<\/title>/, head.join('\n    '))
   const noted = replace(titled, /<noscript>.*<\/noscript>\s*/, '')
   const noscript = note ? `<noscript><p class="alert alert-warning text-center m-0">${escape(note)}</p></noscript>\n    ` : ''
-  const code = noted.match(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g) ?? []
-  const bare = code.reduce((text, tag) => text.replace(tag, ''), noted).replace(/^\s*\n/gm, '')
+  const shared = noted.match(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g) ?? []
+  const bare = shared.reduce((text, tag) => text.replace(tag, ''), noted).replace(/^\s*\n/gm, '')
+  const own = files.filter((file) => !noted.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   // What is made already is seen first: boot.js fetches the code.
-  const late = replace(bare, /<script src="\/boot\.js">/, `<template data-code>${code.join('')}</template>\n    <script src="/boot.js">`)
+  const late = replace(bare, /<script src="\/boot\.js">/, `<template data-code>${[...shared, ...own].join('')}</template>\n    <script src="/boot.js">`)
   return replace(late, /<div id="root"><\/div>/, `${noscript}<div id="root">${html}</div>`)
 }
 

@@ -130,6 +130,19 @@ test('what is pressed before the code is there is done once it is', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('the code of a page comes with the code of all pages, not after it', async ({ page }) => {
+  for (const [path, file] of [['/contact', /ContactPage-/], ['/login', /LoginPage-/], ['/register', /RegisterPage-/]] as const) {
+    const own = page.waitForRequest(file)
+    await page.route(/\/vendor-/, async (route) => {
+      await own
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.locator('main button[type="submit"]')).toBeEnabled()
+    await page.unroute(/\/vendor-/)
+  }
+})
+
 test('the screens that a page links to are there before somebody goes to them', async ({ page }) => {
   const fetched = page.waitForResponse(/\/assets\/LoginPage-/)
   await page.goto('/')

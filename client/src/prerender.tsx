@@ -13,16 +13,18 @@ const made = [
   { path: paths.home, title: pages.home.title, description: pages.home.text },
   { path: paths.about, title: pages.about.title, description: pages.about.lead },
   { path: paths.start, title: pages.start.title, description: pages.start.lead },
-  { path: paths.contact, title: contact.title, description: contact.lead, form: true },
-  { path: paths.login, title: account.login.title, description: account.login.lead, form: true },
-  { path: paths.register, title: account.register.title, description: account.register.lead, form: true },
+  { path: paths.contact, screen: 'ContactPage', title: contact.title, description: contact.lead, form: true },
+  { path: paths.login, screen: 'LoginPage', title: account.login.title, description: account.login.lead, form: true },
+  { path: paths.register, screen: 'RegisterPage', title: account.register.title, description: account.register.lead, form: true },
 ]
 
 /** The pages that a visitor sees before any code runs, with what their heads say. Called by the build. */
 export function prerender() {
   return Promise.all(
-    made.map(async ({ path, title, description, form }) => ({
+    made.map(async ({ path, screen, title, description, form }) => ({
       path,
+      /** What is fetched only where it is shown. */
+      screen,
       title: common.pageTitle(title),
       description,
       site: common.brand,
