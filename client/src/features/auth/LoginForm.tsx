@@ -44,7 +44,7 @@ export function LoginForm({ initial, done, signedIn, children }: LoginFormProps)
           name="email"
           type="email"
           label={fields.email}
-          autoComplete="email"
+          autoComplete="username"
           required
           defaultValue={initial?.email}
           error={errors.email}
