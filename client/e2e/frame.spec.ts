@@ -153,6 +153,22 @@ test('the screens that a page links to are there before somebody goes to them', 
   await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
 })
 
+test('a screen shows a loading bar until its code has come', async ({ page }) => {
+  await signIn(page.request, admin)
+  for (const path of ['/', '/dashboard']) {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(path)
+    const bars = page.evaluate(() =>
+      [document.body, document.getElementById('root')].filter((element) => element && getComputedStyle(element, '::before').animationName === 'loading-bar').length,
+    )
+    expect(await bars).toBeGreaterThan(0)
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Abmelden' })).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.body, '::before').content)).toBe('none')
+  }
+})
+
 test('a screen that is slow to come shows a loading bar', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) // nothing is fetched ahead
