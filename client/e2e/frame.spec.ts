@@ -51,7 +51,7 @@ test('a visitor’s browser asks for no session and has nothing to complain of; 
   page.on('request', (request) => {
     if (request.url().includes('/api/user/')) said.push(request.url())
   })
-  for (const path of ['/', '/about', '/start', '/contact', '/login', '/register']) {
+  for (const path of ['/', '/?utm_source=newsletter', '/about', '/start', '/contact', '/login', '/register', '/register?emailVerified=true']) {
     await page.goto(path)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
   }
@@ -124,7 +124,7 @@ test('what is pressed before the code is there is done once it is', async ({ pag
     await pressed
     await route.continue()
   })
-  await page.goto('/about')
+  await page.goto('/?utm_source=newsletter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

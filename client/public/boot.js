@@ -53,18 +53,19 @@
 
   const code = document.querySelector('template[data-code]')
   if (!code) return
-  let hold, pressed
-  if (known || document.visibilityState === 'hidden') return load()
-  if (window.PerformanceObserver) new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
-  setTimeout(load, 2000) // where a browser does not tell when it has painted
-
+  let pressed
   // Loaded means usable: the event waits for a document that is still being written.
-  hold = document.createElement('iframe')
+  const hold = document.createElement('iframe')
   hold.hidden = true
   document.head.append(hold)
   hold.contentDocument.open()
+  setTimeout(release, 10_000) // or it waits for code that never comes
   document.addEventListener('click', remember, true)
   window.addEventListener('ehrenweb:ready', ready, { once: true })
+
+  if (known || document.visibilityState === 'hidden') return load()
+  if (window.PerformanceObserver) new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+  setTimeout(load, 2000) // where a browser does not tell when it has painted
 
   function load() {
     if (!code.isConnected) return
@@ -79,17 +80,18 @@
     const control = event.target.closest('#root :is(button, input[type="radio"])')
     if (!control) return
     event.preventDefault()
+    event.stopPropagation()
     pressed = control
   }
 
   function ready() {
-    document.removeEventListener('click', remember, true)
-    pressed?.click()
     release()
+    pressed?.click()
   }
 
   function release() {
-    hold?.contentDocument?.close()
-    hold?.remove()
+    document.removeEventListener('click', remember, true)
+    hold.contentDocument?.close()
+    hold.remove()
   }
 })()

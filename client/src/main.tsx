@@ -1,7 +1,7 @@
 import 'bootstrap/dist/css/bootstrap.min.css'
 import './styles/index.css'
 
-import { startTransition, StrictMode, useEffect } from 'react'
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { createBrowserRouter, RouterProvider } from 'react-router'
@@ -28,8 +28,11 @@ await new Promise((goOn) => setTimeout(goOn))
 await loadScreens(location.pathname)
 const router = createBrowserRouter(routes)
 
-/** Tells `public/boot.js` when the page can be used. */
 function App() {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.known
+  }, [])
+  // So that `public/boot.js` hears that the page can be used.
   useEffect(() => {
     window.dispatchEvent(new Event('ehrenweb:ready'))
   }, [])
@@ -47,11 +50,10 @@ const app = (
 )
 
 const root = document.getElementById('root')!
-// What the build has made of a page holds for visitors, and for the bare address.
-const made = root.hasChildNodes() && !known && !location.search && !(history.state as { usr?: unknown } | null)?.usr
-if (made) startTransition(() => void hydrateRoot(root, app))
+// What the build has made of a page holds for visitors, and not where the page has more to say: after a link in a mail.
+const more = new URLSearchParams(location.search).has('emailVerified') || (history.state as { usr?: unknown } | null)?.usr
+if (root.hasChildNodes() && !known && !more) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
-delete document.documentElement.dataset.known
 
 fetchAhead((seen) => {
   router.subscribe(({ navigation }) => {
