@@ -94,11 +94,7 @@ func (c *client) one(ctx context.Context, call call) (bytes int64, err error) {
 
 // take returns a connection that nobody uses.
 func (c *client) take() (*connection, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if last := len(c.idle) - 1; last >= 0 {
-		taken := c.idle[last]
-		c.idle = c.idle[:last]
+	if taken := c.takeIdle(); taken != nil {
 		return taken, nil
 	}
 	dialled, err := net.DialTimeout("tcp", c.address, callWithin)
@@ -106,6 +102,19 @@ func (c *client) take() (*connection, error) {
 		return nil, err
 	}
 	return &connection{Conn: dialled, read: bufio.NewReaderSize(dialled, 64<<10)}, nil
+}
+
+// takeIdle returns nil where every connection is in use.
+func (c *client) takeIdle() *connection {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	last := len(c.idle) - 1
+	if last < 0 {
+		return nil
+	}
+	taken := c.idle[last]
+	c.idle = c.idle[:last]
+	return taken
 }
 
 func (c *client) request(out []byte, call call) []byte {
