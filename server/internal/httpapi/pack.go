@@ -4,7 +4,6 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
-	"strings"
 	"sync"
 
 	"github.com/labstack/echo/v5"
@@ -27,7 +26,7 @@ func pack() echo.MiddlewareFunc {
 			}
 			out := c.Response()
 			out.Header().Add(echo.HeaderVary, echo.HeaderAcceptEncoding)
-			if !strings.Contains(c.Request().Header.Get(echo.HeaderAcceptEncoding), "gzip") {
+			if !accepts(c.Request().Header.Get(echo.HeaderAcceptEncoding), "gzip") {
 				return next(c)
 			}
 			packed := &packedResponse{ResponseWriter: out, packers: packers}

@@ -23,6 +23,8 @@ func TestLongAnswersArePacked(t *testing.T) {
 		{"GET", "/api/tickets/my-tickets", "gzip, deflate, br", http.StatusOK, true},
 		{"GET", "/api/tickets/my-tickets?limit=10", "gzip", http.StatusOK, true},
 		{"GET", "/api/tickets/my-tickets?limit=10", "", http.StatusOK, false},
+		{"GET", "/api/tickets/my-tickets?limit=10", "br, gzip;q=0", http.StatusOK, false},
+		{"GET", "/api/tickets/my-tickets?limit=10", "x-gzip-of-tomorrow", http.StatusOK, false},
 		{"GET", "/api/tickets/my-tickets?limit=1", "gzip", http.StatusOK, false},
 		{"GET", "/api/user/me", "gzip", http.StatusOK, false},
 		{"GET", "/api/request/0123456789abcdef01234567", "gzip", http.StatusNotFound, false},
