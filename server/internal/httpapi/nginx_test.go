@@ -69,7 +69,7 @@ func TestTheClientsWebServerSaysWhatTheServerSays(t *testing.T) {
 		addresses := []string{"/Dashboard", "/gibt-es-nicht", "/reset-password/", "/reset-password/a/b", "/adminx", "/admin/requests/1"}
 		for _, found := range clientPath.FindAllStringSubmatch(string(clientPaths), -1) {
 			address := pathParameter.ReplaceAllString(found[1], "abc")
-			addresses = append(addresses, address, strings.TrimSuffix(address, "/")+"/", address+"/nothing")
+			addresses = append(addresses, address, strings.TrimSuffix(address, "/")+"/", address+"/nothing", strings.ToUpper(address))
 		}
 		for _, address := range addresses {
 			if want := a.browser().do("GET", address, "").StatusCode == http.StatusOK; isPage(address) != want {

@@ -85,15 +85,17 @@ func cacheControl(name string) string {
 // isCall tells whether the address is one of the API's, known or not.
 func isCall(address string) bool { return address == "/api" || strings.HasPrefix(address, "/api/") }
 
+// isPage tells whether the client has a page at the address, in whatever case: its
+// router makes no difference.
 func isPage(address string) bool {
 	if address != "/" {
 		address = strings.TrimSuffix(address, "/")
 	}
 	return slices.ContainsFunc(pages(), func(page string) bool {
 		if page != "/" && strings.HasSuffix(page, "/") {
-			rest, under := strings.CutPrefix(address, page)
-			return under && rest != "" && !strings.Contains(rest, "/")
+			n := len(page)
+			return len(address) > n && strings.EqualFold(address[:n], page) && !strings.Contains(address[n:], "/")
 		}
-		return strings.EqualFold(address, page) // as the client's router has it
+		return strings.EqualFold(address, page)
 	})
 }
