@@ -33,8 +33,7 @@ func (s *Server) exportRequests(c *echo.Context) error {
 	return sendTable(c, s.streams, table[core.Request]{
 		name: "anfragen", columns: core.RequestColumns(), list: s.store.Requests(query),
 		rows: func(ctx context.Context, requests []core.Request) ([][]string, error) {
-			return rowsWithOwners(ctx, s.store, requests, func(r core.Request) bson.ObjectID { return r.User },
-				func(r core.Request, owner core.User) []string { return core.RequestRow(r, owner) })
+			return rowsWithOwners(ctx, s.store, requests, func(r core.Request) bson.ObjectID { return r.User }, core.RequestRow)
 		},
 	})
 }
@@ -47,8 +46,7 @@ func (s *Server) exportTickets(c *echo.Context) error {
 	return sendTable(c, s.streams, table[core.Ticket]{
 		name: "tickets", columns: core.TicketColumns(), list: s.store.Tickets(query),
 		rows: func(ctx context.Context, tickets []core.Ticket) ([][]string, error) {
-			return rowsWithOwners(ctx, s.store, tickets, func(t core.Ticket) bson.ObjectID { return t.User },
-				func(t core.Ticket, owner core.User) []string { return core.TicketRow(t, owner) })
+			return rowsWithOwners(ctx, s.store, tickets, func(t core.Ticket) bson.ObjectID { return t.User }, core.TicketRow)
 		},
 	})
 }
