@@ -2,6 +2,7 @@ package core
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,15 +24,26 @@ func RequestColumns() []string {
 
 // RequestRow is the request as a line of a table, with the times of Germany.
 func RequestRow(r Request, owner User) []string {
-	decidedAt, note := "", ""
-	if n := len(r.Events); n > 0 {
-		decidedAt, note = cellTime(r.Events[n-1].CreatedAt), r.Events[n-1].Note
-	}
+	decidedAt, note := decided(r)
 	return []string{
 		r.ID.Hex(), cellTime(r.CreatedAt), requestWord(r.Status), r.OrganizationName, r.ContactName, r.ContactEmail, r.CurrentWebsite, r.ActivityArea,
 		r.ProjectGoals, r.TargetAudience, r.SpecialRequirements, r.SiteAssets, r.ReferenceWebsites, r.DesignPreferences, r.DomainHosting, r.ExtraNotes,
 		decidedAt, note, owner.Name(), owner.Email, r.User.Hex(),
 	}
+}
+
+// decided is when the team approved or rejected the request, and what it said to
+// that; nothing where no such decision holds.
+func decided(r Request) (at, note string) {
+	if r.Status != RequestApproved && r.Status != RequestRejected {
+		return "", ""
+	}
+	for _, e := range slices.Backward(r.Events) {
+		if e.Type == RequestDecided {
+			return cellTime(e.CreatedAt), e.Note
+		}
+	}
+	return "", ""
 }
 
 func requestWord(status RequestStatus) string {

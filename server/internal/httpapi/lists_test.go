@@ -268,3 +268,50 @@ func (a *app) signInAgain(email string) *browser {
 	b.must(http.StatusOK, "POST", "/api/user/login", credentials(email, password))
 	return b
 }
+
+func TestTheTableTellsOfTheDecisionThatHolds(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	owner, admin := a.signUp("eins@verein.test"), a.admin("admin@verein.test")
+	const approve, reject, reopen = `{"status":"approved","note":"Gern."}`, `{"status":"rejected","note":"Zu groß."}`, `{"status":"pending","note":"Noch einmal."}`
+	want := map[string]string{}
+	for _, row := range []struct {
+		name      string
+		decisions []string
+		withdrawn bool
+		note      string // of the decision that holds
+	}{
+		{name: "neu"},
+		{name: "zurückgezogen", withdrawn: true},
+		{name: "genehmigt", decisions: []string{approve}, note: "Gern."},
+		{name: "abgelehnt", decisions: []string{approve, reopen, reject}, note: "Zu groß."},
+		{name: "wieder offen", decisions: []string{reject, reopen}},
+		{name: "wieder offen und zurückgezogen", decisions: []string{reject, reopen}, withdrawn: true},
+	} {
+		path := "/api/request/" + owner.askForWebsite(row.name).ID.Hex()
+		at := ""
+		for _, decision := range row.decisions {
+			a.clock.advance(time.Minute)
+			admin.must(http.StatusOK, "PATCH", path+"/status", decision)
+			at = a.clock.Now().In(core.Germany).Format("02.01.2006 15:04")
+		}
+		if row.withdrawn {
+			owner.must(http.StatusOK, "PUT", path+"/withdraw", "")
+		}
+		if want[row.name] = row.note; row.note != "" {
+			want[row.name] = at + " " + row.note
+		}
+	}
+
+	reader := csv.NewReader(strings.NewReader(strings.TrimPrefix(admin.must(http.StatusOK, "GET", "/api/request/export.csv", "").body, "\ufeff")))
+	reader.Comma = ';'
+	rows, err := reader.ReadAll()
+	if err != nil || len(rows) != len(want)+1 || rows[0][16] != "Entschieden am" || rows[0][17] != "Begründung" {
+		t.Fatalf("%v in %q", err, rows)
+	}
+	for _, row := range rows[1:] {
+		if got := strings.TrimSpace(row[16] + " " + row[17]); got != want[row[3]] {
+			t.Errorf("%s: %q, want %q", row[3], got, want[row[3]])
+		}
+	}
+}
