@@ -2,16 +2,12 @@ package account
 
 import (
 	"context"
-	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
 	"ehrenweb/internal/mail"
 )
-
-// addressTTL is how long the link that confirms a new address is good for.
-const addressTTL = 24 * time.Hour
 
 // AskForAddress queues a mail to the address with the link that makes it the user's,
 // or, where it has an account, with word to its owner. It fails with Invalid for a
@@ -113,14 +109,14 @@ func (s *Service) addressContent(ctx context.Context, entry core.OutboxEntry, us
 	if core.CodeOf(err) != core.NotFound {
 		return nil, err
 	}
-	plain, token := s.newToken(core.TokenAddress, user.ID, entry, addressTTL)
+	plain, token := s.newToken(core.TokenAddress, user.ID, entry, core.AddressTTL)
 	if err := s.store.CreateToken(ctx, token); err != nil {
 		return nil, err
 	}
 	if newest, err := s.store.VoidOlderTokens(ctx, token); err != nil || !newest {
 		return nil, err
 	}
-	return mail.Address{Link: s.link("/confirm-email/" + plain), ValidFor: addressTTL}, nil
+	return mail.Address{Link: s.link("/confirm-email/" + plain), ValidFor: core.AddressTTL}, nil
 }
 
 // addressTaken is word to the owner of an address that somebody else wants, unless

@@ -107,7 +107,7 @@ func Stored(l Lifetimes) []StoredData {
 			Content: "Prüfwerte der Links, mit denen Sie Ihre Adresse bestätigen, ändern oder ein neues Passwort festlegen, und die neue Adresse",
 			Purpose: "Damit nur die Person den Link nutzt, die die E-Mail bekommen hat",
 			Basis:   contract,
-			Kept:    "Bis der Link genutzt ist, höchstens " + german(max(l.Verify, l.Reset)),
+			Kept:    "Bis der Link genutzt ist, höchstens " + german(max(l.Verify, l.Reset, AddressTTL)),
 		},
 		{
 			Name:    "Schutz vor Missbrauch",

@@ -17,6 +17,9 @@ const (
 	TokenSetup   TokenKind = "setup"   // makes the first admin; belongs to nobody yet
 )
 
+// AddressTTL is how long the link that confirms a new address is good for.
+const AddressTTL = 24 * time.Hour
+
 // Token is a one-time token that went out in a mail or, for the first admin, in
 // the log. Only its SHA-256 is kept.
 type Token struct {

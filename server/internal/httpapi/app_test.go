@@ -61,6 +61,7 @@ type appOptions struct {
 	heartbeat      time.Duration
 	patience       time.Duration
 	observe        httpapi.Observe
+	lifetimes      core.Lifetimes // empty: as usual
 	stopping       <-chan struct{}
 	wrap           func(docdb.Database) docdb.Database // nil: the database as it is
 	smtpPort       int                                 // of a mail server on this machine; 0: mails become files
@@ -79,6 +80,9 @@ func newAppWith(t *testing.T, o appOptions) *app {
 	t.Helper()
 	if o.cost.Memory == 0 {
 		o.cost.Memory = 64
+	}
+	if o.lifetimes.Session == 0 {
+		o.lifetimes = core.Lifetimes{Session: 336 * time.Hour, Verify: 24 * time.Hour, Reset: time.Hour}
 	}
 	a := &app{t: t, mailDir: filepath.Join(t.TempDir(), "mail"), log: &lockedBuffer{}, clock: &clock{now: time.Now()}}
 	if o.beside == nil {
@@ -102,7 +106,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 	sender := a.sender(o, log)
 	signer := auth.NewSigner([]byte(jwtSecret), o.previousSecret, time.Hour, a.clock.Now)
 	a.account = account.New(a.store, auth.NewHasher(o.cost), signer, renderer, account.Options{
-		AppURL: appURL, ContactEmail: "kontakt@ehrenweb.test", SessionTTL: 14 * 24 * time.Hour, VerifyTTL: 24 * time.Hour, ResetTTL: time.Hour,
+		AppURL: appURL, ContactEmail: "kontakt@ehrenweb.test", SessionTTL: o.lifetimes.Session, VerifyTTL: o.lifetimes.Verify, ResetTTL: o.lifetimes.Reset,
 		LoginLimits: o.limits,
 		Sender:      sender,
 	}, a.clock.Now)
@@ -119,7 +123,7 @@ func newAppWith(t *testing.T, o appOptions) *app {
 		RatePerMinute: o.perMinute,
 		Proxies:       o.proxies,
 		Provider:      core.Provider{Name: "Ehrenweb e. V.", City: "12345 Musterstadt"},
-		Lifetimes:     core.Lifetimes{Session: 336 * time.Hour, Verify: 24 * time.Hour, Reset: time.Hour},
+		Lifetimes:     o.lifetimes,
 		Contract:      contract,
 		Version:       "v1.2.3",
 		Commit:        "0123abc",

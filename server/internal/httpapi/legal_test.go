@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
+
+	"ehrenweb/internal/core"
 )
 
 func TestTheLegalPagesAreFilledFromTheSettings(t *testing.T) {
@@ -22,6 +24,22 @@ func TestTheLegalPagesAreFilledFromTheSettings(t *testing.T) {
 	} {
 		if !strings.Contains(body, part) {
 			t.Errorf("%s is not in %s", part, body)
+		}
+	}
+}
+
+func TestThePrivacyNoticeKnowsTheLinkThatIsGoodForLongest(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		verify, reset time.Duration
+		says          string
+	}{
+		{time.Hour, time.Hour, "Bis der Link genutzt ist, höchstens 1 Tag"}, // the link to a new address
+		{48 * time.Hour, time.Hour, "Bis der Link genutzt ist, höchstens 2 Tage"},
+	} {
+		a := newAppWith(t, appOptions{lifetimes: core.Lifetimes{Session: time.Hour, Verify: row.verify, Reset: row.reset}})
+		if body := a.browser().must(http.StatusOK, "GET", "/api/legal", "").body; !strings.Contains(body, row.says) {
+			t.Errorf("%q is not in %s", row.says, body)
 		}
 	}
 }
