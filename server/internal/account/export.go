@@ -29,6 +29,8 @@ type exported struct {
 	Tickets       iter.Seq[core.Ticket]
 	Notifications iter.Seq[core.Notification]
 	Messages      iter.Seq[core.Message]
+	Contacts      iter.Seq[core.Contact]
+	Mails         iter.Seq[core.MailRecord]
 	At            time.Time
 	err           error
 }
@@ -45,6 +47,11 @@ func (s *Service) Export(ctx context.Context, user core.User, current core.Sessi
 	data.Tickets = entries(ctx, s.store.TicketsOf(user.ID), &data.err)
 	data.Notifications = entries(ctx, s.store.NotificationsOf(user.ID), &data.err)
 	data.Messages = entries(ctx, s.store.MessagesOf(user.ID), &data.err)
+	data.Contacts, data.Mails = slices.Values[[]core.Contact](nil), slices.Values[[]core.MailRecord](nil)
+	if !user.IsDemo { // whoever writes under the demo's address is not all who try it
+		data.Contacts = entries(ctx, s.store.ContactsOf(user.Email), &data.err)
+		data.Mails = entries(ctx, s.store.MailsOf(user), &data.err)
+	}
 
 	archive := zip.NewWriter(w)
 	for _, file := range []struct {
@@ -111,6 +118,8 @@ func (d *exported) writeJSON(w io.Writer) error {
 		func() error { return writeMember(w, "tickets", d.Tickets) },
 		func() error { return writeMember(w, "notifications", d.Notifications) },
 		func() error { return writeMember(w, "messages", d.Messages) },
+		func() error { return writeMember(w, "contacts", d.Contacts) },
+		func() error { return writeMember(w, "mails", d.Mails) },
 	} {
 		if err := write(); err != nil {
 			return err

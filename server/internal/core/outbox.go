@@ -86,6 +86,17 @@ func (m *OutboxMail) Complete() {
 	}
 }
 
+// MailRecord is an outbox entry as the person sees it whose it is.
+type MailRecord struct {
+	ID        bson.ObjectID `bson:"_id" json:"_id"`
+	Kind      MailKind      `bson:"kind" json:"kind"`
+	To        string        `bson:"to" json:"to"`
+	Status    MailStatus    `bson:"status" json:"status"`
+	Receipt   *Receipt      `bson:"receipt" json:"receipt,omitempty"`
+	CreatedAt time.Time     `bson:"createdAt" json:"createdAt"`
+	ChangedAt time.Time     `bson:"updatedAt" json:"changedAt"` // when it was tried last
+}
+
 // MailTest is what became of a test mail.
 type MailTest struct {
 	Outcome MailOutcome `json:"outcome"`

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -129,17 +130,11 @@ func TestTheLastAdminStays(t *testing.T) {
 	})
 }
 
-func TestAUserTakesEverythingAlong(t *testing.T) {
-	t.Parallel()
-	a := newAppWith(t, appOptions{perMinute: 1000})
-	user := a.furnished("info@verein.test", "Zwiebel <b>kuchen</b>")
-	a.furnished("fremd@verein.test", "Rosinenbrot")
-	a.clock.now = time.Date(2026, 7, 1, 22, 30, 0, 0, time.UTC) // half past midnight in Berlin
-	user.must(http.StatusOK, "POST", "/api/user/refresh-token", "")
-	r := user.must(http.StatusOK, "GET", "/api/user/me/export", "")
-	if kind := r.Header.Get("Content-Type"); kind != "application/zip" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment") {
-		t.Errorf("%v", r.Header)
-	}
+// takeAlong is the export of what is kept of the user, and its files by name.
+func (b *browser) takeAlong() (reply, map[string]string) {
+	t := b.app.t
+	t.Helper()
+	r := b.must(http.StatusOK, "GET", "/api/user/me/export", "")
 	archive, err := zip.NewReader(strings.NewReader(r.body), int64(len(r.body)))
 	if err != nil {
 		t.Fatal(err)
@@ -156,11 +151,25 @@ func TestAUserTakesEverythingAlong(t *testing.T) {
 		}
 		files[file.Name] = string(content)
 	}
+	return r, files
+}
+
+func TestAUserTakesEverythingAlong(t *testing.T) {
+	t.Parallel()
+	a := newAppWith(t, appOptions{perMinute: 1000})
+	user := a.furnished("info@verein.test", "Zwiebel <b>kuchen</b>")
+	a.furnished("fremd@verein.test", "Rosinenbrot")
+	a.clock.now = time.Date(2026, 7, 1, 22, 30, 0, 0, time.UTC) // half past midnight in Berlin
+	user.must(http.StatusOK, "POST", "/api/user/refresh-token", "")
+	r, files := user.takeAlong()
+	if kind := r.Header.Get("Content-Type"); kind != "application/zip" || !strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment") {
+		t.Errorf("%v", r.Header)
+	}
 	var data map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(files["daten.json"]), &data); err != nil {
 		t.Fatalf("%v in %s", err, files["daten.json"])
 	}
-	for _, kind := range []string{"requests", "tickets", "messages", "notifications", "sessions"} {
+	for _, kind := range []string{"requests", "tickets", "messages", "notifications", "sessions", "contacts", "mails"} {
 		var list []json.RawMessage
 		if err := json.Unmarshal(data[kind], &list); err != nil || len(list) == 0 {
 			t.Errorf("%s: %s (%v)", kind, data[kind], err)
@@ -170,7 +179,7 @@ func TestAUserTakesEverythingAlong(t *testing.T) {
 	if !strings.Contains(page, "02.07.2026, 00:30") {
 		t.Errorf("not the time of Germany in %s", page)
 	}
-	if n := strings.Count(page, "Zwiebel &lt;b&gt;kuchen&lt;/b&gt;"); n != 9 || strings.Contains(page, "<b>") || strings.Contains(page, "ZgotmplZ") {
+	if n := strings.Count(page, "Zwiebel &lt;b&gt;kuchen&lt;/b&gt;"); n != 12 || strings.Contains(page, "<b>") || strings.Contains(page, "ZgotmplZ") {
 		t.Errorf("%d texts in %s", n, page)
 	}
 	for name, content := range files {
@@ -196,4 +205,67 @@ func TestAUserTakesEverythingAlong(t *testing.T) {
 		}
 		user.must(http.StatusOK, "GET", "/api/user/me/export", "")
 	})
+}
+
+func TestAUserTakesAlongWhichMailsWentOutAndNoneOfTheirLinks(t *testing.T) {
+	t.Parallel()
+	_, port := startPickyMailServer(t)
+	a := newAppWith(t, appOptions{smtpPort: port})
+	a.clock.now = time.Date(2026, 7, 1, 22, 30, 0, 0, time.UTC) // half past midnight in Berlin
+	a.admin("info@verein.test")
+	user := a.signInAgain("info@verein.test")
+	user.must(http.StatusOK, "POST", "/api/user/forgot-password", address("info@verein.test"))
+	user.must(http.StatusOK, "POST", "/api/user/me/email", newEmail("neu@verein.test", password))
+	a.drain()
+	a.clock.advance(time.Minute)
+	user.must(http.StatusOK, "POST", "/api/user/resend-verification", address("fremd@verein.test"))
+	user.must(http.StatusOK, "POST", "/api/user/me/email", newEmail("spaeter@verein.test", password))
+	_, files := user.takeAlong()
+	var data struct {
+		Mails []struct {
+			Kind, To, Status string
+			Receipt          *core.Receipt
+		}
+	}
+	if err := json.Unmarshal([]byte(files["daten.json"]), &data); err != nil {
+		t.Fatal(err)
+	}
+	got := []string{}
+	for _, m := range data.Mails {
+		got = append(got, m.Kind+" "+m.To+" "+m.Status)
+		if (m.Receipt != nil) != (m.Status == "sent") {
+			t.Errorf("%s: the receipt is %+v", m.Kind, m.Receipt)
+		}
+	}
+	slices.Sort(got)
+	if want := []string{"address neu@verein.test sent", "address spaeter@verein.test waiting", "password-reset info@verein.test sent"}; !slices.Equal(got, want) {
+		t.Errorf("the mails are %q", got)
+	}
+	for _, line := range []string{
+		"02.07.2026, 00:30 an info@verein.test: Link für ein neues Passwort, gesendet 02.07.2026, 00:30",
+		"02.07.2026, 00:31 an spaeter@verein.test: Bestätigung einer neuen Adresse, wartet auf den Versand",
+	} {
+		if !strings.Contains(files["lesen.html"], line) {
+			t.Errorf("%q is not in %s", line, files["lesen.html"])
+		}
+	}
+	for name, content := range files {
+		for _, inside := range []string{"/reset-password/", "/confirm-email/", "credentials"} {
+			if strings.Contains(content, inside) {
+				t.Errorf("%s holds %s", name, inside)
+			}
+		}
+	}
+}
+
+func TestWhatIsSentUnderTheDemoAddressIsNotForAllWhoTryTheDemo(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	a.browser().must(http.StatusCreated, "POST", "/api/contact", `{"name":"Eva","email":"demo@ehrenweb.test","subject":"Frage","message":"Vertraulich"}`)
+	_, files := a.demo().takeAlong()
+	for name, content := range files {
+		if strings.Contains(content, "Vertraulich") {
+			t.Errorf("%s holds it", name)
+		}
+	}
 }

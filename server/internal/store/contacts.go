@@ -44,3 +44,13 @@ func (s *Store) Contacts(query core.ListQuery) List[core.Contact] {
 		complete:   (*core.Contact).Complete,
 	}
 }
+
+// ContactsOf lists the messages that were sent with the address, newest first.
+func (s *Store) ContactsOf(email string) List[core.Contact] {
+	return List[core.Contact]{
+		collection: s.contacts,
+		filter:     bson.D{{Key: "email", Value: email}},
+		sort:       newestFirst(),
+		complete:   (*core.Contact).Complete,
+	}
+}

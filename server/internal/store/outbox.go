@@ -162,6 +162,16 @@ func (s *Store) Mails(status core.MailStatus) List[core.OutboxMail] {
 	}
 }
 
+// MailsOf lists the mails to the user's address, and those to another that are about
+// the account, newest first.
+func (s *Store) MailsOf(user core.User) List[core.MailRecord] {
+	return List[core.MailRecord]{
+		collection: s.outbox,
+		filter:     bson.D{{Key: "$or", Value: bson.A{bson.D{{Key: "to", Value: user.Email}}, bson.D{{Key: "user", Value: user.ID}}}}},
+		sort:       newestFirst(),
+	}
+}
+
 // OutboxState counts the mails that wait and those that were given up.
 func (s *Store) OutboxState(ctx context.Context) (state core.OutboxState, err error) {
 	if state.GivenUp, err = s.Mails(core.MailGivenUp).Count(ctx); err != nil {

@@ -144,6 +144,7 @@ func (s *Store) indexes() []storeIndex {
 		{s.notifications, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}, {Key: "read", Value: 1}}}},
 		{s.messages, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.contacts, docdb.Index{Keys: newestFirst()}},
+		{s.contacts, docdb.Index{Keys: newestFirstOf("email")}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "family", Value: 1}}, Unique: true}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "user", Value: 1}}}},
 		{s.sessions, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
@@ -153,6 +154,8 @@ func (s *Store) indexes() []storeIndex {
 		{s.tries, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
 		{s.outbox, docdb.Index{Keys: bson.D{{Key: "status", Value: 1}, {Key: "dueAt", Value: 1}}}},
 		{s.outbox, docdb.Index{Keys: newestFirstOf("status")}},
+		{s.outbox, docdb.Index{Keys: newestFirstOf("to")}},
+		{s.outbox, docdb.Index{Keys: newestFirstOf("user")}},
 		{s.outbox, docdb.Index{Keys: bson.D{{Key: "expiresAt", Value: 1}}}},
 	}
 }
