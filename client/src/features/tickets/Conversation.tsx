@@ -18,12 +18,10 @@ interface ConversationProps {
   ticket: Ticket
   reader: 'team' | 'owner'
   next?: ReactNode
-  /** Is told that the ticket has been changed by somebody else. */
-  onOutdated: () => void
 }
 
 /** What was written to a ticket and happened to it, and what the reader can do with it. */
-export function Conversation({ ticket, reader, next, onOutdated }: ConversationProps) {
+export function Conversation({ ticket, reader, next }: ConversationProps) {
   const { _id, status, createdAt, waitingSince } = ticket
   const open = status === 'open'
   const [turned, setTurned] = useState<'closed' | 'reopened'>()
@@ -43,11 +41,11 @@ export function Conversation({ ticket, reader, next, onOutdated }: ConversationP
         <Entries ticket={ticket} reader={reader} whole />
       </section>
       {reader === 'team' ? <WaitingSince at={waitingSince} /> : waitingSince && <p className="waiting-since">{words.waits}</p>}
-      <ReplyForm ticket={_id} open={open} as={reader} onRefused={onOutdated} />
+      <ReplyForm ticket={_id} open={open} as={reader} />
       {open ? (
         <CloseTicket id={_id} onDone={() => { setTurned('closed') }} />
       ) : (
-        <ReopenTicket ticket={ticket} next={next} onDone={() => { setTurned('reopened') }} onRefused={onOutdated} />
+        <ReopenTicket ticket={ticket} next={next} onDone={() => { setTurned('reopened') }} />
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { isFailure } from '@/lib/failure'
 import { useSubmit } from '@/lib/useSubmit'
 import { texts } from '@/text/texts'
 
-import { reopenTicket } from './ticketsSlice'
+import { fetchTicket, reopenTicket } from './ticketsSlice'
 
 const { one: words } = texts.tickets
 
@@ -17,18 +17,16 @@ interface ReopenTicketProps {
   /** The way on where the ticket is over. */
   next?: ReactNode
   onDone: () => void
-  /** Is told that it was too late. */
-  onRefused: () => void
 }
 
 /** Says that a ticket is closed, and opens it again while that can be done. */
-export function ReopenTicket({ ticket: { _id, reopenableUntil }, next, onDone, onRefused }: ReopenTicketProps) {
+export function ReopenTicket({ ticket: { _id, reopenableUntil }, next, onDone }: ReopenTicketProps) {
   const dispatch = useAppDispatch()
   const { status, failure, submit } = useSubmit(async () => {
     try {
       await dispatch(reopenTicket(_id)).unwrap()
     } catch (error) {
-      if (isFailure(error) && error.status === 409) onRefused()
+      if (isFailure(error) && error.status === 409) void dispatch(fetchTicket(_id)) // it was too late
       throw error
     }
     onDone()

@@ -13,7 +13,7 @@ import { useDraftForm } from '@/lib/useDraftForm'
 import { valuesOf } from '@/lib/useForm'
 import { texts } from '@/text/texts'
 
-import { replyToTicket, respondToTicket } from './ticketsSlice'
+import { fetchTicket, replyToTicket, respondToTicket } from './ticketsSlice'
 
 const { reply: words } = texts.tickets
 const names = ['message'] as const
@@ -24,8 +24,6 @@ interface ReplyFormProps {
   open: boolean
   /** Who writes. */
   as?: 'team' | 'owner'
-  /** Is told that the ticket did not take what was written. */
-  onRefused?: () => void
 }
 
 /**
@@ -37,7 +35,7 @@ export function ReplyForm(props: ReplyFormProps) {
   return author && <Form {...props} place={{ form: `reply-${props.ticket}`, user: author }} />
 }
 
-function Form({ ticket, open, as = 'team', onRefused, place }: ReplyFormProps & { place: DraftPlace }) {
+function Form({ ticket, open, as = 'team', place }: ReplyFormProps & { place: DraftPlace }) {
   const dispatch = useAppDispatch()
   const [initial, setInitial] = useState(() => loadDraft(place)?.message ?? '')
   const [empty, setEmpty] = useState(initial.trim() === '')
@@ -50,7 +48,7 @@ function Form({ ticket, open, as = 'team', onRefused, place }: ReplyFormProps & 
       try {
         await dispatch(send({ id: ticket, message })).unwrap()
       } catch (error) {
-        if (isFailure(error) && error.status === 409) onRefused?.()
+        if (isFailure(error) && error.status === 409) void dispatch(fetchTicket(ticket)) // it may have been closed meanwhile
         throw error
       }
       setInitial('')

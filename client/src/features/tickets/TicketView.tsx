@@ -41,13 +41,7 @@ export function TicketView({ id, forTeam = false, next, children }: TicketViewPr
         {([ticket]) =>
           ticket && (
             <>
-              <Conversation
-                key={id}
-                ticket={ticket}
-                reader={forTeam || ticket.user !== me ? 'team' : 'owner'}
-                next={next}
-                onOutdated={load}
-              />
+              <Conversation key={id} ticket={ticket} reader={forTeam || ticket.user !== me ? 'team' : 'owner'} next={next} />
               {children?.(ticket)}
             </>
           )

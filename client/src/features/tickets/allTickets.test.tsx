@@ -50,9 +50,10 @@ describe('the admins’ list of tickets', () => {
     const message = 'Dieses Ticket ist geschlossen und nimmt keine Antworten mehr an.'
     const { person } = renderAt('/admin/tickets', signedInAs(admin), all, answer('post', respond, { message }, 409))
     await person.type(await screen.findByLabelText('Ihre Antwort'), 'Gern.')
+    server.use(answer('get', `/api/tickets/${open._id}`, { ...open, status: 'closed' }))
     await person.click(send())
     expect(await screen.findByText(message)).toBeInTheDocument()
-    expect(screen.getByText('Ihren Text können Sie hier noch kopieren.')).toBeInTheDocument()
+    expect(await screen.findByText('Ihren Text können Sie hier noch kopieren.')).toBeInTheDocument()
     expect((await card('Offene Frage')).getByText('Geschlossen')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Antworten' })).not.toBeInTheDocument()
     expect(screen.getByLabelText('Ihre Antwort')).toHaveValue('Gern.')
@@ -60,6 +61,20 @@ describe('the admins’ list of tickets', () => {
     await person.click(screen.getByRole('button', { name: 'Entwurf verwerfen' }))
     expect(screen.queryByLabelText('Ihre Antwort')).not.toBeInTheDocument()
     expect(localStorage).toHaveLength(0)
+  })
+
+  it('leaves a ticket open that is, where an answer was refused for another reason', async () => {
+    const message = 'Unter derselben Kennung wurden schon andere Angaben gesendet.'
+    const read = answer('get', `/api/tickets/${open._id}`, { ...open, message: 'Anders gefragt' })
+    const { person } = renderAt('/admin/tickets', signedInAs(admin), all, answer('post', respond, { message }, 409), read)
+    await person.type(await screen.findByLabelText('Ihre Antwort'), 'Gern.')
+    await person.click(send())
+    expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(await (await card('Offene Frage')).findByText('Anders gefragt')).toBeInTheDocument()
+    expect((await card('Offene Frage')).queryByText('Geschlossen')).not.toBeInTheDocument()
+    expect(screen.getByText(/Ihre Antwort wurde noch nicht gesendet/)).toBeInTheDocument()
+    expect(screen.getByLabelText('Ihre Antwort')).toHaveValue('Gern.')
+    expect(send()).toBeEnabled()
   })
 
   it('still shows the draft of an answer to a ticket that was closed', async () => {

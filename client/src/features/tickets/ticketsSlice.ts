@@ -77,16 +77,10 @@ const ticketsSlice = createSlice({
     trackList(builder, fetchAllTickets, (state) => state.all)
     trackList(builder, fetchWaitingTickets, (state) => state.waiting)
     trackList(builder, fetchTicket, (state) => state.one)
-    builder.addMatcher(isAnyOf(respondToTicket.rejected, replyToTicket.rejected), (state, { meta, payload }) => {
-      if (payload?.status !== 409) return
-      for (const { items } of Object.values(state)) {
-        const closed = items.find(({ _id }) => _id === meta.arg.id)
-        if (closed) closed.status = 'closed'
-      }
-    })
-    builder.addMatcher(isAnyOf(...changed), (state, { payload }) => {
+    builder.addMatcher(isAnyOf(...changed, fetchTicket.fulfilled), (state, { payload }) => {
+      const now = 'items' in payload ? payload.items : [payload]
       for (const list of Object.values(state)) {
-        list.items = list.items.map((ticket) => (ticket._id === payload._id ? payload : ticket))
+        list.items = list.items.map((ticket) => now.find(({ _id }) => _id === ticket._id) ?? ticket)
       }
     })
   },
