@@ -19,6 +19,7 @@ export class ApiError extends Error implements Failure {
     readonly fields?: Record<string, string>,
     readonly requestId?: string,
     readonly retryAfter?: number,
+    readonly overtaken?: boolean,
   ) {
     super(message)
     this.name = 'ApiError'
@@ -26,8 +27,8 @@ export class ApiError extends Error implements Failure {
 
   /** The same as plain data. */
   get failure(): Failure {
-    const { status, message, fields, requestId, retryAfter } = this
-    return { status, message, fields, requestId, retryAfter }
+    const { status, message, fields, requestId, retryAfter, overtaken } = this
+    return { status, message, fields, requestId, retryAfter, overtaken }
   }
 }
 
@@ -157,11 +158,11 @@ async function send(method: Method, path: string, body?: unknown, key?: string):
 }
 
 async function failed(reply: Response): Promise<ApiError> {
-  const said = (await reply.json().catch(() => null)) as { message?: unknown; fields?: Record<string, string> } | null
+  const said = (await reply.json().catch(() => null)) as { message?: unknown; fields?: Record<string, string>; current?: unknown } | null
   const message = typeof said?.message === 'string' ? said.message : ''
   const { headers, status } = reply
   const retryAfter = Number(headers.get('Retry-After')) || undefined
-  return new ApiError(status, message, said?.fields, headers.get('X-Request-Id') ?? undefined, retryAfter)
+  return new ApiError(status, message, said?.fields, headers.get('X-Request-Id') ?? undefined, retryAfter, said?.current !== undefined)
 }
 
 /** The body. One that is not JSON came from something between us and the server. */

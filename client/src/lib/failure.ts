@@ -10,6 +10,8 @@ export interface Failure {
   requestId?: string
   /** How many seconds the server asks to wait, where it does. */
   retryAfter?: number
+  /** Somebody else was quicker: the server has shown what they made of the thing. */
+  overtaken?: boolean
 }
 
 /** A fault of our own code: nothing more can be said about it. The log knows the cause. */

@@ -91,8 +91,8 @@ function Form({ request, place, initial, note }: FormProps) {
       {failure && (
         <FailureNote
           failure={failure}
-          own={over ? undefined : { 409: words.conflict }}
-          notSent={failure.status === 409 ? undefined : words.notSent}
+          own={failure.overtaken && !over ? { 409: words.conflict } : undefined}
+          notSent={failure.overtaken || over ? undefined : words.notSent}
         />
       )}
       {over ? <p className="mb-0">{words.over}</p> : <SubmitButton pending={status === 'pending'}>{words.submit}</SubmitButton>}

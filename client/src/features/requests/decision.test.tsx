@@ -153,6 +153,20 @@ describe('the decision', () => {
     expect(again.bodies).toEqual([{ status: 'rejected', note: 'Zu groß.', revision: 1 }])
   })
 
+  it('says what the server says where nobody was quicker', async () => {
+    const request = decided()
+    const { person } = at(request)
+    const message = 'Was dazu gespeichert ist, ist beschädigt. Deshalb wurde nichts geändert.'
+    await person.type(await note(), 'Gern.')
+    await person.click(choice('Genehmigen'))
+    server.use(answer('patch', `/api/request/${request._id}/status`, { message }, 409))
+    await person.click(save())
+    expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(screen.queryByText(/Jemand war schneller/)).not.toBeInTheDocument()
+    expect(screen.getByText(/Was Sie geschrieben haben, ist noch da/)).toBeInTheDocument()
+    expect(await note()).toHaveValue('Gern.')
+  })
+
   it('stands again after the page was left', async () => {
     const request = decided()
     localStorage.setItem(`ehrenweb.decision-${request._id}.${admin._id}`, JSON.stringify({ status: 'approved', note: 'Gern' }))
