@@ -113,6 +113,36 @@ func TestABackupIsMadeWhileOthersWriteAndRestoredElsewhere(t *testing.T) {
 	})
 }
 
+// What a database leaves beside its file is of no use to another one.
+func TestARestoreInheritsNothingFromADatabaseThatIsGone(t *testing.T) {
+	t.Parallel()
+	i := elsewhere(t)
+	server := i.start()
+	user := i.signUp("info@verein.test")
+	i.ask(user, "Tafel Nord")
+	file := filepath.Join(i.dir, "sicherung.gz")
+	i.must("backup", file)
+	_, want := contents(t, file)
+	i.ask(user, "Tafel Süd")
+	if err := server.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = server.Wait()
+	database := filepath.Join(i.dir, "data", "ehrenweb.db")
+	if left, err := os.Stat(database + "-wal"); err != nil || left.Size() == 0 {
+		t.Fatalf("the server has left no log: %v", err)
+	}
+	if err := os.Remove(database); err != nil {
+		t.Fatal(err)
+	}
+	i.must("restore", file, "--move")
+	again := filepath.Join(i.dir, "again.gz")
+	i.must("backup", again)
+	if _, got := contents(t, again); !maps.EqualFunc(got, want, maps.Equal[map[[32]byte]bool]) {
+		t.Error("the restored documents are others")
+	}
+}
+
 func TestAMailThatWaitedIsNotSentAgainAfterARestore(t *testing.T) {
 	t.Parallel()
 	i := newInstallation(t)

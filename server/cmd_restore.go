@@ -123,10 +123,10 @@ func rename(from, to string) error {
 }
 
 // makeWay looks whether the database may be replaced, and leaves it in its one
-// file, with no log beside it that a new one would inherit.
+// file, or none, with no log beside it that a new one would inherit.
 func (r *restoration) makeWay(ctx context.Context, target string) error {
 	if _, err := os.Stat(target); errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return removeDatabase(target) // the log of one that is gone says nothing without it
 	}
 	db, err := sqlite.Open(ctx, target)
 	if err != nil {
