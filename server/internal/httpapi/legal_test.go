@@ -82,3 +82,41 @@ func TestWhatIsNotKeptForEverIsDeleted(t *testing.T) {
 		t.Error("a confirmed account is deleted")
 	}
 }
+
+func TestARegistrationThatWasRenewedIsKeptFromThenOn(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	visitor := a.browser()
+	a.insert("users", bson.D{{Key: "_id", Value: objectID(oldUser)}, {Key: "email", Value: "alt@verein.test"}, {Key: "isVerified", Value: false}, {Key: "createdAt", Value: a.clock.Now()}})
+	for _, email := range []string{"info@verein.test", "nie@verein.test"} {
+		visitor.must(http.StatusCreated, "POST", "/api/user/register", registration(email, password))
+	}
+	a.drain()
+	a.clock.advance(30*24*time.Hour - time.Minute)
+	for _, email := range []string{"info@verein.test", "nie@verein.test"} {
+		visitor.must(http.StatusCreated, "POST", "/api/user/register", registration(email, other))
+	}
+	link := a.linkPath(a.lastMail("info@verein.test"))
+	left := func() (waiting int64) {
+		t.Helper()
+		if err := a.store.DeleteExpired(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		waiting, err := a.db.Collection("users").Count(t.Context(), bson.D{{Key: "isVerified", Value: false}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return waiting
+	}
+	a.clock.advance(time.Hour)
+	if n := left(); n != 2 {
+		t.Errorf("%d accounts wait for their confirmation, want the two that were registered again", n)
+	}
+	visitor.must(http.StatusSeeOther, "GET", link, "")
+	visitor.must(http.StatusOK, "POST", "/api/user/login", credentials("info@verein.test", other))
+	a.clock.advance(30 * 24 * time.Hour)
+	if n := left(); n != 0 {
+		t.Errorf("%d accounts wait for their confirmation 30 days later, want 0", n)
+	}
+	visitor.must(http.StatusOK, "POST", "/api/user/login", credentials("info@verein.test", other))
+}

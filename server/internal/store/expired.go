@@ -36,7 +36,7 @@ func (s *Store) DeleteExpired(ctx context.Context) error {
 		{s.outbox, "updatedAt", core.KeepFailedMail, bson.D{{Key: "status", Value: core.MailGivenUp}}},
 		{s.servers, "seenAt", keepServer, nil},
 		{s.contacts, "createdAt", core.KeepContact, nil},
-		{s.users, "createdAt", core.KeepUnverified, bson.D{{Key: "isVerified", Value: false}}},
+		{s.users, "createdAt", core.KeepUnverified, s.unconfirmed()},
 	} {
 		before := bson.E{Key: old.field, Value: bson.D{{Key: "$lte", Value: s.clock().Add(-old.keep)}}}
 		if _, err := old.collection.DeleteMany(ctx, append(old.filter, before)); err != nil {
@@ -44,6 +44,18 @@ func (s *Store) DeleteExpired(ctx context.Context) error {
 		}
 	}
 	return s.deleteAccounts(ctx)
+}
+
+// unconfirmed are the accounts whose address nobody has confirmed, and nobody has
+// registered again of late.
+func (s *Store) unconfirmed() bson.D {
+	return bson.D{
+		{Key: "isVerified", Value: false},
+		{Key: "$or", Value: bson.A{
+			bson.D{{Key: "registeredAgainAt", Value: nil}},
+			bson.D{{Key: "registeredAgainAt", Value: bson.D{{Key: "$lte", Value: s.clock().Add(-core.KeepUnverified)}}}},
+		}},
+	}
 }
 
 func deleteExpired(ctx context.Context, collection docdb.Collection, now time.Time) error {
