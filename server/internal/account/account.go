@@ -90,7 +90,8 @@ func (s *Service) ForgotPassword(ctx context.Context, in core.Address) error {
 
 // Verify confirms the address that the token was sent to. Of several links for
 // one account the first that is followed counts; following it, or another,
-// again changes nothing. It fails with NotFound for a token that is none or over.
+// again changes nothing. It fails with NotFound for a token that is none or over,
+// and for one whose account is gone.
 func (s *Service) Verify(ctx context.Context, plain string) error {
 	token, err := s.token(ctx, core.TokenVerify, plain)
 	if err != nil {

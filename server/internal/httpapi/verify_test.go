@@ -38,6 +38,24 @@ func TestALinkEndsWithItsTimeAndANewOneCanBeHad(t *testing.T) {
 	})
 }
 
+func TestALinkToAnAccountThatIsGoneIsABadOne(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	b := a.browser()
+	b.must(http.StatusCreated, "POST", "/api/user/register", registration("info@verein.test", password))
+	a.drain()
+	a.clock.advance(30*24*time.Hour - time.Minute)
+	b.must(http.StatusOK, "POST", "/api/user/resend-verification", address("info@verein.test"))
+	link := a.linkPath(a.lastMail("info@verein.test"))
+	a.clock.advance(2 * time.Minute)
+	if err := a.store.DeleteExpired(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if r := b.must(http.StatusSeeOther, "GET", link, ""); r.Header.Get("Location") != appURL+"/email-verified?status=invalid" {
+		t.Errorf("the link leads to %s", r.Header.Get("Location"))
+	}
+}
+
 func TestTheNewestRegistrationCountsForAMailThatIsAskedForAgain(t *testing.T) {
 	t.Parallel()
 	a := newApp(t)

@@ -93,17 +93,19 @@ func (s *Store) user(ctx context.Context, filter bson.D) (core.User, error) {
 
 // VerifyUser confirms the account's address and, where the link belongs to a
 // registration, sets what that registration said. It changes nothing on an
-// account that is verified or disabled.
+// account that is verified or disabled, and fails with NotFound when it is gone.
 func (s *Store) VerifyUser(ctx context.Context, id bson.ObjectID, registration *core.Registrant) error {
 	fields := []bson.E{{Key: "isVerified", Value: true}, {Key: "updatedAt", Value: s.clock()}}
 	if registration != nil {
 		fields = append(fields, registrantFields(*registration)...)
 	}
 	unverified := append(s.byRef(id), bson.E{Key: "isVerified", Value: false}, bson.E{Key: "disabledAt", Value: nil})
-	if _, err := s.users.UpdateOne(ctx, unverified, set(fields...)); err != nil {
-		return failure("verify user", err)
+	matched, err := s.users.UpdateOne(ctx, unverified, set(fields...))
+	if err == nil && matched == 0 {
+		_, err = s.User(ctx, id)
+		return err
 	}
-	return nil
+	return failure("verify user", err)
 }
 
 // SetPassword sets the account's hash and, with the same update, ends every
