@@ -48,7 +48,7 @@ type StoredData struct {
 
 // How long data is kept that nobody asks to delete.
 const (
-	KeepUnverified = 30 * 24 * time.Hour  // an account whose address was never confirmed
+	KeepUnverified = 30 * 24 * time.Hour  // an account whose address was never confirmed, unless it is disabled
 	KeepDeleted    = 14 * 24 * time.Hour  // an account whose user wants it deleted
 	KeepContact    = 365 * 24 * time.Hour // a message of the contact form
 	KeepFailedMail = 90 * 24 * time.Hour  // a mail that was given up
@@ -72,7 +72,7 @@ func Stored(l Lifetimes) []StoredData {
 			Content: "Vorname, Nachname, E-Mail-Adresse, Passwort (nur als Prüfwert, nie im Klartext), Zeitpunkt der Registrierung",
 			Purpose: "Damit Sie sich anmelden können und wir wissen, mit wem wir sprechen",
 			Basis:   contract,
-			Kept:    "Solange Ihr Konto besteht; wenn Sie es löschen, noch " + german(KeepDeleted) + " Bedenkzeit; ein Konto mit unbestätigter Adresse " + german(KeepUnverified),
+			Kept:    "Solange Ihr Konto besteht; wenn Sie es löschen, noch " + german(KeepDeleted) + " Bedenkzeit; ein Konto mit unbestätigter Adresse " + german(KeepUnverified) + ", solange wir es nicht gesperrt haben",
 		},
 		{
 			Name:    "Anfragen und Tickets",

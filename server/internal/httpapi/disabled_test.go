@@ -4,6 +4,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
+
+	"ehrenweb/internal/core"
 )
 
 func TestADisabledAccountIsLockedAtOnce(t *testing.T) {
@@ -55,5 +58,40 @@ func TestALinkVerifiesNoDisabledAccount(t *testing.T) {
 	visitor.must(http.StatusSeeOther, "GET", link, "")
 	if user, err := a.store.UserByEmail(t.Context(), email); err != nil || user.Verified() {
 		t.Errorf("verified: %v, %v", user.Verified(), err)
+	}
+}
+
+func TestADisabledAccountStaysThoughItsAddressWasNeverConfirmed(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	const email = "info@verein.test"
+	visitor := a.browser()
+	visitor.must(http.StatusCreated, "POST", "/api/user/register", registration(email, password))
+	a.drain()
+	sweepLater := func() {
+		t.Helper()
+		a.clock.advance(31 * 24 * time.Hour)
+		if err := a.store.DeleteExpired(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := a.store.SetDisabled(t.Context(), email, true); err != nil {
+		t.Fatal(err)
+	}
+	sweepLater()
+	if user, err := a.store.UserByEmail(t.Context(), email); err != nil || !user.Disabled() {
+		t.Errorf("disabled: %v, %v", user.Disabled(), err)
+	}
+	before := len(a.mails(email))
+	visitor.must(http.StatusCreated, "POST", "/api/user/register", registration(email, other))
+	if got := len(a.mails(email)); got != before {
+		t.Errorf("its address is registered again, %d mails were sent to it", got-before)
+	}
+	if err := a.store.SetDisabled(t.Context(), email, false); err != nil {
+		t.Fatal(err)
+	}
+	sweepLater()
+	if _, err := a.store.UserByEmail(t.Context(), email); core.CodeOf(err) != core.NotFound {
+		t.Errorf("enabled, and not swept: %v", err)
 	}
 }

@@ -20,7 +20,7 @@ func TestTheLegalPagesAreFilledFromTheSettings(t *testing.T) {
 		`"missing":["representative","street","email","phone","authority"]`,
 		"höchstens 14 Tage",
 		"höchstens 1 Tag",
-		"unbestätigter Adresse 30 Tage",
+		"unbestätigter Adresse 30 Tage, solange wir es nicht gesperrt haben",
 	} {
 		if !strings.Contains(body, part) {
 			t.Errorf("%s is not in %s", part, body)

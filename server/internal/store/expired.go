@@ -19,8 +19,8 @@ const keepServer = 24 * time.Hour
 
 // DeleteExpired removes the sessions, one-time tokens, counters and records of sent
 // mails whose time is over, and what core says is not kept for ever: mails that were
-// given up, contact messages, accounts whose address was never confirmed, and those
-// whose users want that.
+// given up, contact messages, accounts whose address was never confirmed unless they
+// are disabled, and those whose users want that.
 func (s *Store) DeleteExpired(ctx context.Context) error {
 	for _, collection := range []docdb.Collection{s.sessions, s.tokens, s.tries, s.outbox} {
 		if err := deleteExpired(ctx, collection, s.clock()); err != nil {
@@ -47,10 +47,11 @@ func (s *Store) DeleteExpired(ctx context.Context) error {
 }
 
 // unconfirmed are the accounts whose address nobody has confirmed, and nobody has
-// registered again of late.
+// registered again of late. One that is disabled stays, and keeps its address taken.
 func (s *Store) unconfirmed() bson.D {
 	return bson.D{
 		{Key: "isVerified", Value: false},
+		{Key: "disabledAt", Value: nil},
 		{Key: "$or", Value: bson.A{
 			bson.D{{Key: "registeredAgainAt", Value: nil}},
 			bson.D{{Key: "registeredAgainAt", Value: bson.D{{Key: "$lte", Value: s.clock().Add(-core.KeepUnverified)}}}},
