@@ -166,6 +166,65 @@ func TestANodeEraDatabaseWorksAsItIs(t *testing.T) {
 	})
 }
 
+func TestAnAddressOfTheNodeEraIsFreeOnceItsAccountHasLeftIt(t *testing.T) {
+	t.Parallel()
+	a := newNodeEraApp(t)
+	a.insert("users", bson.D{{Key: "_id", Value: objectID("64b7f3c2a1b2c3d4e5f6071d")}, {Key: "email", Value: "INFO@verein.test"}, {Key: "password", Value: bcryptHash(t, "$2b$")}})
+	a.browser().must(http.StatusUnauthorized, "POST", "/api/user/login", credentials("niemand@verein.test", "altesPw1")) // has the spellings read
+	logIn := func(email string) (*browser, string) {
+		t.Helper()
+		b := a.browser()
+		return b, b.must(http.StatusOK, "POST", "/api/user/login", credentials(email, "altesPw1")).body
+	}
+	deleted := func(b *browser) {
+		t.Helper()
+		b.must(http.StatusOK, "POST", deletion, proof("altesPw1"))
+		a.clock.advance(15 * 24 * time.Hour)
+		if err := a.store.DeleteExpired(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	registered := func(email string) {
+		t.Helper()
+		visitor := a.browser()
+		visitor.must(http.StatusCreated, "POST", "/api/user/register", registration(email, password))
+		visitor.must(http.StatusSeeOther, "GET", a.linkPath(a.lastMail(email)), "")
+		visitor.must(http.StatusOK, "POST", "/api/user/login", credentials(email, password))
+	}
+	t.Run("deleted, and of two spellings the other one comes next", func(t *testing.T) {
+		first, me := logIn("info@verein.test")
+		if !strings.Contains(me, oldUser) {
+			t.Fatalf("logged in: %s", me)
+		}
+		deleted(first)
+		second, me := logIn("info@verein.test")
+		if !strings.Contains(me, "64b7f3c2a1b2c3d4e5f6071d") {
+			t.Fatalf("logged in: %s", me)
+		}
+		deleted(second)
+		registered("info@verein.test")
+	})
+	t.Run("the exact spelling deleted, the other one comes next", func(t *testing.T) {
+		exact, _ := logIn("doppelt@verein.test")
+		deleted(exact)
+		if _, me := logIn("doppelt@verein.test"); !strings.Contains(me, "64b7f3c2a1b2c3d4e5f6071a") {
+			t.Errorf("logged in: %s", me)
+		}
+	})
+	t.Run("changed, and changed back", func(t *testing.T) {
+		user, _ := logIn("chef@verein.test")
+		for _, email := range []string{"neu@verein.test", "chef@verein.test", "neu@verein.test"} {
+			a.clock.advance(time.Second)
+			user.must(http.StatusOK, "POST", "/api/user/me/email", newEmail(email, "altesPw1"))
+			user.must(http.StatusOK, "POST", a.confirmPath(a.lastMail(email)), "")
+			if me := user.must(http.StatusOK, "GET", "/api/user/me", "").body; !strings.Contains(me, `"email":"`+email+`"`) {
+				t.Errorf("me: %s", me)
+			}
+		}
+		registered("chef@verein.test")
+	})
+}
+
 // document is one as it is stored.
 func (a *app) document(collection string, id any) bson.Raw {
 	a.t.Helper()

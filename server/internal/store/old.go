@@ -20,11 +20,11 @@ type old struct {
 	// both forms.
 	textIDs atomic.Bool
 
-	// spellings are the accounts whose stored address is not in its normal form,
-	// by that form. It is read when an address is not found, once, since no new
-	// ones come to be.
+	// spellings are the accounts whose stored address was not in its normal form,
+	// by that form, the oldest first. They are read when an address is not found,
+	// once, since no new ones come to be; each may have left its address since.
 	mu        sync.Mutex
-	spellings map[string]bson.ObjectID
+	spellings map[string][]bson.ObjectID
 }
 
 // learn looks for ids that are stored as text.
@@ -94,25 +94,49 @@ func (s *Store) byEmail(ctx context.Context, email string) (bson.D, error) {
 // this one. An account that has it exactly so comes first: then there is none. Of
 // several others the oldest is the one.
 func (s *Store) oldSpelling(ctx context.Context, email string) (id bson.ObjectID, ok bool, err error) {
+	ids, err := s.oldSpellings(ctx, email)
+	if err != nil || len(ids) == 0 {
+		return id, false, err
+	}
+	exact, err := s.users.Count(ctx, bson.D{{Key: "email", Value: email}})
+	if err != nil || exact > 0 {
+		return id, false, failure("find address", err)
+	}
+	for _, id := range ids {
+		var user bson.Raw
+		err := failure("find address", s.users.FindOne(ctx, s.byRef(id), &user))
+		if core.CodeOf(err) == core.NotFound {
+			continue
+		}
+		if err != nil {
+			return id, false, err
+		}
+		if stored, _ := user.Lookup("email").StringValueOK(); core.NormalizeEmail(stored) == email {
+			return id, true, nil
+		}
+	}
+	return id, false, nil
+}
+
+func (s *Store) oldSpellings(ctx context.Context, email string) (ids []bson.ObjectID, err error) {
 	s.old.mu.Lock()
 	defer s.old.mu.Unlock()
 	if s.old.spellings == nil {
 		// A caller who hangs up must not make the next one begin anew.
 		if s.old.spellings, err = s.readSpellings(context.WithoutCancel(ctx)); err != nil {
-			return id, false, err
+			return nil, err
 		}
 	}
-	id, ok = s.old.spellings[email]
-	return id, ok, nil
+	return s.old.spellings[email], nil
 }
 
-func (s *Store) readSpellings(ctx context.Context) (map[string]bson.ObjectID, error) {
+func (s *Store) readSpellings(ctx context.Context) (map[string][]bson.ObjectID, error) {
 	cursor, err := s.users.Find(ctx, nil, docdb.FindOptions{Sort: bson.D{{Key: "_id", Value: 1}}})
 	if err != nil {
 		return nil, failure("read addresses", err)
 	}
 	defer cursor.Close()
-	found := map[string]bson.ObjectID{}
+	found := map[string][]bson.ObjectID{}
 	for cursor.Next(ctx) {
 		var user struct {
 			ID    bson.ObjectID `bson:"_id"`
@@ -121,22 +145,12 @@ func (s *Store) readSpellings(ctx context.Context) (map[string]bson.ObjectID, er
 		if cursor.Decode(&user) != nil {
 			continue
 		}
-		normal := core.NormalizeEmail(user.Email)
-		if _, taken := found[normal]; normal != user.Email && !taken {
-			found[normal] = user.ID
+		if normal := core.NormalizeEmail(user.Email); normal != user.Email {
+			found[normal] = append(found[normal], user.ID)
 		}
 	}
 	if err := cursor.Err(); err != nil {
 		return nil, failure("read addresses", err)
-	}
-	for email := range found {
-		exact, err := s.users.Count(ctx, bson.D{{Key: "email", Value: email}})
-		if err != nil {
-			return nil, failure("read addresses", err)
-		}
-		if exact > 0 {
-			delete(found, email)
-		}
 	}
 	return found, nil
 }

@@ -75,11 +75,7 @@ func (s *Store) UserByEmail(ctx context.Context, email string) (core.User, error
 	if !ok {
 		return core.User{}, core.Fail(core.NotFound, core.MsgNotFound)
 	}
-	user, err = s.User(ctx, id)
-	if err == nil && user.Email != email { // it has another by now
-		return core.User{}, core.Fail(core.NotFound, core.MsgNotFound)
-	}
-	return user, err
+	return s.User(ctx, id)
 }
 
 func (s *Store) user(ctx context.Context, filter bson.D) (core.User, error) {
