@@ -50,7 +50,7 @@ type OutboxEntry struct {
 	Address      *AddressChange `bson:"address,omitempty"`      // MailAddress and MailAddressChanged only
 	Event        *Event         `bson:"event,omitempty"`        // of the mails that tell of one
 	Status       MailStatus     `bson:"status"`
-	Attempts     int            `bson:"attempts"`
+	Attempts     int            `bson:"attempts"` // all those before CreatedAt count as one
 	LastError    string         `bson:"lastError,omitempty"`
 	CreatedAt    time.Time      `bson:"createdAt"` // since when it is owed, or was asked for again
 	UpdatedAt    time.Time      `bson:"updatedAt"`

@@ -17,10 +17,11 @@ import (
 )
 
 // pickyMailServer is a real mail server that refuses, for good, mail to whom it
-// does not know.
+// does not know, and while it is busy any other for now.
 type pickyMailServer struct {
 	mu      sync.Mutex
 	unknown map[string]bool
+	busy    bool
 	taken   []sentMail
 	t       *testing.T
 }
@@ -54,6 +55,12 @@ func (s *pickyMailServer) learn(address string) {
 	delete(s.unknown, address)
 }
 
+func (s *pickyMailServer) beBusy(busy bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.busy = busy
+}
+
 // to is what the address got.
 func (s *pickyMailServer) to(address string) []sentMail {
 	s.mu.Lock()
@@ -76,6 +83,9 @@ func (s pickySession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	defer s.mu.Unlock()
 	if s.unknown[to] {
 		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "No such user here"}
+	}
+	if s.busy {
+		return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 7, 1}, Message: "Greylisted, try again later"}
 	}
 	return nil
 }
@@ -226,6 +236,55 @@ func TestOfTenAdminsWhoSendAMailAgainAtOnceOneDoes(t *testing.T) {
 	a.drain()
 	if n := len(server.to("kontakt@ehrenweb.test")); done != 1 || n != 1 {
 		t.Errorf("%d were told that it is sent again, %d mails came", done, n)
+	}
+}
+
+func TestAMailThatIsSentAgainIsTriedAsOftenAsANewOne(t *testing.T) {
+	t.Parallel()
+	server, port := startPickyMailServer(t)
+	a := newAppWith(t, appOptions{smtpPort: port})
+	a.browser().must(http.StatusCreated, "POST", "/api/contact", contact("a", "b", "c"))
+	server.beBusy(true)
+	for range 40 { // in two days it is given up
+		a.drain()
+		a.clock.advance(2 * time.Hour)
+	}
+	admin := a.admin("admin@verein.test")
+	failed := admin.failedMails()
+	if len(failed) != 1 || failed[0].Attempts < 20 {
+		t.Fatalf("the admin sees %+v", failed)
+	}
+	admin.must(http.StatusOK, "POST", "/api/mail/"+failed[0].ID.Hex()+"/retry", "")
+	a.drain()
+	waiting := admin.outbox("waiting")
+	if len(waiting) != 1 || waiting[0].DueAt.After(a.clock.Now().Add(time.Minute)) {
+		t.Fatalf("after a server was busy once: %+v", waiting)
+	}
+	server.beBusy(false)
+	a.clock.advance(time.Minute)
+	a.drain()
+	if n := len(server.to("kontakt@ehrenweb.test")); n != 1 {
+		t.Errorf("%d mails came", n)
+	}
+}
+
+func TestAMailThatIsSentAgainDoesNotCountAgain(t *testing.T) {
+	t.Parallel()
+	const email = "weg@verein.test"
+	server, port := startPickyMailServer(t, email)
+	a := newAppWith(t, appOptions{smtpPort: port})
+	for range 5 { // as many as an account gets in an hour
+		a.browser().must(http.StatusCreated, "POST", "/api/user/register", registration(email, password))
+	}
+	a.drain()
+	server.learn(email)
+	admin := a.admin("admin@verein.test")
+	for _, m := range admin.failedMails() {
+		admin.must(http.StatusOK, "POST", "/api/mail/"+m.ID.Hex()+"/retry", "")
+	}
+	a.drain()
+	if n := len(server.to(email)); n != 5 {
+		t.Errorf("%d of 5 mails came", n)
 	}
 }
 

@@ -193,7 +193,8 @@ func (s *Store) OutboxState(ctx context.Context) (state core.OutboxState, err er
 }
 
 // RetryMail lets a mail that was given up wait again, due now and as if it were
-// owed from now on. It fails with NotFound for any other.
+// owed from now on: what went wrong before does not make its pauses longer. It
+// fails with NotFound for any other.
 func (s *Store) RetryMail(ctx context.Context, id bson.ObjectID) error {
 	now := s.clock()
 	matched, err := s.outbox.UpdateOne(ctx, givenUp(id), set(
@@ -201,6 +202,7 @@ func (s *Store) RetryMail(ctx context.Context, id bson.ObjectID) error {
 		bson.E{Key: "createdAt", Value: now},
 		bson.E{Key: "updatedAt", Value: now},
 		bson.E{Key: "dueAt", Value: now},
+		bson.E{Key: "attempts", Value: 1}, // not 0: the first one counts against what its recipient gets
 	))
 	if err != nil {
 		return failure("retry mail", err)
