@@ -31,7 +31,7 @@ func (w *Worker) handle(ctx context.Context, entry core.OutboxEntry) error {
 	var unreachable *UnreachableError
 	if errors.As(err, &unreachable) {
 		pause = w.noteOutage(ctx, begun, reason)
-	} else if made.ok && w.outage.over() {
+	} else if made.ok && (err == nil || isAnswer(err)) && w.outage.over() {
 		w.log.InfoContext(ctx, "the mail server can be reached again")
 	}
 	due := w.now().Add(pause)

@@ -9,6 +9,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/emersion/go-smtp"
+
 	"ehrenweb/internal/core"
 	"ehrenweb/internal/mail"
 )
@@ -93,6 +95,50 @@ func TestAMailThatAlwaysHangsDoesNotHoldUpTheOthers(t *testing.T) {
 		}
 		stop()
 	})
+}
+
+// TestAnOutageEndsWithAnAnswerOfTheMailServer and with nothing else: not with a
+// mail that was never offered to it.
+func TestAnOutageEndsWithAnAnswerOfTheMailServer(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		fault  func(string, *smtp.Conn) error
+		to     string
+		cancel bool // while it is sent
+		ends   bool
+	}{
+		{name: "a mail that cannot be put into form", to: "kein\r\nEmpfänger"},
+		{name: "a stop of the server", to: "vorstand@verein.example", cancel: true},
+		{name: "a mail that is taken", to: "vorstand@verein.example", ends: true},
+		{name: "a refusal", to: "vorstand@verein.example", fault: answers("rcpt", 550, "nein"), ends: true},
+		{name: "a delay", to: "vorstand@verein.example", fault: answers("rcpt", 451, "später"), ends: true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			o := newOutbox()
+			here, gone := newSMTP(t, startServer(t, withFault(row.fault)).port, nil), newSMTP(t, away(t), nil)
+			lost := o.queue("kasse@verein.example")
+			w, log := newWorker(o, compose, sendFunc(func(ctx context.Context, m core.Mail) error {
+				sender := here
+				if m.ID == lost {
+					sender = gone
+				} else if row.cancel {
+					cancel()
+				}
+				_, err := sender.Send(ctx, m)
+				return err
+			}))
+			drain(t, w, 1)
+			o.queue(row.to)
+			if handled, err := w.Drain(ctx); handled != 1 || !errors.Is(err, ctx.Err()) {
+				t.Fatalf("handled %d: %v", handled, err)
+			}
+			if text := log.String(); !strings.Contains(text, "server cannot be reached") || strings.Contains(text, "server can be reached again") != row.ends {
+				t.Errorf("the outage ends: %v, want %v:\n%s", !row.ends, row.ends, text)
+			}
+		})
+	}
 }
 
 func TestWhatIsNotAboutTheMailSaysSo(t *testing.T) {

@@ -224,10 +224,15 @@ func refusal(step string, err error) error {
 // later is about this mail where the server has answered, and an
 // *UnreachableError where it has not.
 func later(step string, err error) error {
-	var answer *textproto.Error
 	wrapped := fmt.Errorf("mail: %s: %w", step, err)
-	if errors.As(err, &answer) {
+	if isAnswer(err) {
 		return wrapped
 	}
 	return &UnreachableError{wrapped}
+}
+
+// isAnswer tells whether the error is what the server has said.
+func isAnswer(err error) bool {
+	var answer *textproto.Error
+	return errors.As(err, &answer)
 }
