@@ -16,6 +16,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"ehrenweb/internal/core"
+	"ehrenweb/internal/docdb"
 )
 
 // feed is a stream of notifications, as a browser has it.
@@ -129,6 +130,60 @@ func TestANewNotificationReachesItsUserAtOnce(t *testing.T) {
 	own := admin.notify(stranger.id(), "Andere")
 	if got := others.next(); got.ID != own.ID {
 		t.Errorf("somebody else hears %+v", got)
+	}
+}
+
+// insertions is a database that says when a notification is stored, before whoever
+// stores it hears of that.
+type insertions struct {
+	docdb.Database
+	after func()
+}
+
+func (d *insertions) Collection(name string) docdb.Collection {
+	if name != "notifications" {
+		return d.Database.Collection(name)
+	}
+	return insertedInto{d.Database.Collection(name), d}
+}
+
+type insertedInto struct {
+	docdb.Collection
+	database *insertions
+}
+
+func (c insertedInto) InsertOne(ctx context.Context, document any) error {
+	err := c.Collection.InsertOne(ctx, document)
+	c.database.after()
+	return err
+}
+
+func TestWhoComesWhileANotificationIsWrittenHearsOfIt(t *testing.T) {
+	t.Parallel()
+	database := &insertions{after: func() {}}
+	a := newAppWith(t, appOptions{wrap: func(db docdb.Database) docdb.Database { database.Database = db; return database }})
+	user, admin := a.signUp("eins@verein.test"), a.admin("admin@verein.test")
+	admin.notify(user.id(), "von vorher")
+	server := a.listen()
+	look := func() {
+		t.Helper()
+		if err := a.store.Look(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var stream *feed
+	database.after = func() {
+		database.after = func() {}
+		stream = user.feed(server, "")
+		stream.line("retry: ")
+		look()
+	}
+	for _, message := range []string{"währenddessen", "danach"} {
+		want := admin.notify(user.id(), message)
+		look()
+		if got := stream.next(); got.ID != want.ID {
+			t.Errorf("%q, want %q", got.Message, message)
+		}
 	}
 }
 

@@ -29,8 +29,14 @@ const (
 type feed struct {
 	mu        sync.Mutex
 	listeners map[*Listener]struct{}
-	told      map[bson.ObjectID]time.Time // and when
-	looked    time.Time                   // the last time; zero while nobody listens
+	known     map[bson.ObjectID]known
+	looked    time.Time // the last time; zero while nobody listens
+}
+
+// known is what the feed knows of a notification.
+type known struct {
+	at   time.Time // when it was found or told last
+	told bool      // or else it was there before anybody listened
 }
 
 // Listener hears of the new notifications of one user.
@@ -50,7 +56,7 @@ func (s *Store) Listen(ctx context.Context, user bson.ObjectID) (*Listener, erro
 	listener := &Listener{New: held, user: user, held: held, feed: &s.feed}
 	if s.feed.add(listener) {
 		// Nobody listened: what is there already is nothing new.
-		if err := s.look(ctx, func(n core.Notification) { s.feed.isTold(n.ID, s.clock()) }); err != nil {
+		if err := s.look(ctx, func(n core.Notification) { s.feed.was(n, s.clock()) }); err != nil {
 			listener.Close()
 			return nil, err
 		}
@@ -70,7 +76,7 @@ func (f *feed) add(l *Listener) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if len(f.listeners) == 0 {
-		f.listeners, f.told = map[*Listener]struct{}{}, map[bson.ObjectID]time.Time{}
+		f.listeners, f.known = map[*Listener]struct{}{}, map[bson.ObjectID]known{}
 	}
 	f.listeners[l] = struct{}{}
 	return len(f.listeners) == 1
@@ -83,13 +89,42 @@ func (f *feed) remove(l *Listener) {
 	}
 }
 
-// tell hands the notification to its user's listeners, once.
-func (f *feed) tell(n core.Notification, now time.Time) {
-	if f.isTold(n.ID, now) {
-		return
-	}
+// was notes that the notification was there before anybody listened.
+func (f *feed) was(n core.Notification, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if _, ok := f.known[n.ID]; !ok {
+		f.known[n.ID] = known{at: now}
+	}
+}
+
+// found tells of the notification, unless it is known.
+func (f *feed) found(n core.Notification, now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if before, ok := f.known[n.ID]; ok {
+		f.known[n.ID] = known{now, before.told}
+		return
+	}
+	f.tell(n, now)
+}
+
+// wrote tells of a notification that this Store has just written, unless that is
+// told: whoever came in between may have found it there, and heard nothing.
+func (f *feed) wrote(n core.Notification, now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !f.known[n.ID].told {
+		f.tell(n, now)
+	}
+}
+
+// tell hands the notification to its user's listeners.
+func (f *feed) tell(n core.Notification, now time.Time) {
+	if len(f.listeners) == 0 {
+		return
+	}
+	f.known[n.ID] = known{now, true}
 	for listener := range f.listeners {
 		if listener.user != n.User {
 			continue
@@ -101,18 +136,6 @@ func (f *feed) tell(n core.Notification, now time.Time) {
 			close(listener.held)
 		}
 	}
-}
-
-// isTold notes that the notification is told, and returns whether it was before.
-func (f *feed) isTold(id bson.ObjectID, now time.Time) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if len(f.listeners) == 0 {
-		return true
-	}
-	_, told := f.told[id]
-	f.told[id] = now
-	return told
 }
 
 // since is from when on to look; ok is false while nobody listens.
@@ -130,9 +153,9 @@ func (f *feed) lookedAt(now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.looked = now
-	for id, told := range f.told {
-		if now.Sub(told) > 2*lateness {
-			delete(f.told, id)
+	for id, one := range f.known {
+		if now.Sub(one.at) > 2*lateness {
+			delete(f.known, id)
 		}
 	}
 }
@@ -140,7 +163,7 @@ func (f *feed) lookedAt(now time.Time) {
 // Look looks once for notifications that others have written, and tells who
 // listens: one query for all of them, and none while nobody listens.
 func (s *Store) Look(ctx context.Context) error {
-	return s.look(ctx, func(n core.Notification) { s.feed.tell(n, s.clock()) })
+	return s.look(ctx, func(n core.Notification) { s.feed.found(n, s.clock()) })
 }
 
 func (s *Store) look(ctx context.Context, found func(core.Notification)) error {

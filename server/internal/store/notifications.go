@@ -26,7 +26,7 @@ func (s *Store) CreateNotification(ctx context.Context, id, user bson.ObjectID, 
 		return stored.User == user && stored.Message == message
 	})
 	if err == nil {
-		s.feed.tell(notification, s.clock())
+		s.feed.wrote(notification, s.clock())
 	}
 	return notification, err
 }
@@ -42,7 +42,7 @@ func (s *Store) Notify(ctx context.Context, event core.Event, message string) er
 		return nil
 	}
 	if err == nil {
-		s.feed.tell(notification, now)
+		s.feed.wrote(notification, now)
 	}
 	return err
 }
