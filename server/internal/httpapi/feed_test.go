@@ -133,6 +133,28 @@ func TestANewNotificationReachesItsUserAtOnce(t *testing.T) {
 	}
 }
 
+func TestASendingToManyReachesEachOfThemAtOnce(t *testing.T) {
+	t.Parallel()
+	a := newApp(t)
+	one, two, admin := a.signUp("eins@verein.test"), a.signUp("zwei@verein.test"), a.admin("admin@verein.test")
+	server := a.listen()
+	streams := []*feed{one.feed(server, ""), two.feed(server, "")}
+	for _, stream := range streams {
+		stream.line("retry: ")
+	}
+	for i, to := range []string{`"users":["` + one.id() + `","` + two.id() + `"]`, `"all":true`} {
+		message := fmt.Sprint("Sendung ", i)
+		for range 2 { // the answer to the first was lost
+			admin.must(http.StatusCreated, "POST", "/api/notifications", `{`+to+`,"message":"`+message+`"}`, "Idempotency-Key", fmt.Sprint("eine-sendung-an-mehrere-", i))
+		}
+		for _, stream := range streams {
+			if got := stream.next(); got.Message != message {
+				t.Errorf("%q, want %q", got.Message, message)
+			}
+		}
+	}
+}
+
 // insertions is a database that says when a notification is stored, before whoever
 // stores it hears of that.
 type insertions struct {

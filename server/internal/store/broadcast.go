@@ -86,13 +86,24 @@ func (s *Store) notifyBatch(ctx context.Context, id bson.ObjectID, users []bson.
 		}
 		documents = append(documents, document)
 	}
-	if err = s.notifications.InsertMany(ctx, documents); !errors.Is(err, docdb.ErrDuplicate) {
+	err = s.notifications.InsertMany(ctx, documents)
+	if err == nil {
+		for _, n := range missing {
+			s.feed.wrote(n, now)
+		}
+		return nil
+	}
+	if !errors.Is(err, docdb.ErrDuplicate) {
 		return failure("notify", err)
 	}
 	// Somebody sends the same at this moment: each one that is missing, by itself.
-	for _, document := range documents {
-		if err := s.notifications.InsertOne(ctx, document); err != nil && !errors.Is(err, docdb.ErrDuplicate) {
+	for _, n := range missing {
+		err := s.notifications.InsertOne(ctx, n)
+		if err != nil && !errors.Is(err, docdb.ErrDuplicate) {
 			return failure("notify", err)
+		}
+		if err == nil {
+			s.feed.wrote(n, now)
 		}
 	}
 	return nil
