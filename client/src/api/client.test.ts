@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { aRequest, erika } from '@/test/fixtures'
 import { answer, noAnswer, pages, server } from '@/test/server'
@@ -112,6 +112,86 @@ describe('the client', () => {
     await expect(api.get('/api/config')).rejects.toMatchObject({ status: 0 })
     expect(timeout).toHaveBeenCalledWith(30_000)
     timeout.mockRestore()
+  })
+
+  describe('while time passes', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {
+        const limit = new AbortController()
+        setTimeout(() => {
+          limit.abort()
+        }, time)
+        return limit.signal
+      })
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+    })
+    /** Answers bit by bit; as in a browser, a call that is ended has no more of its answer. */
+    const trickle = (path: string, pull: (body: ReadableStreamDefaultController) => Promise<void>) =>
+      http.get(path, ({ request }) => {
+        const start = (body: ReadableStreamDefaultController) => {
+          request.signal.addEventListener('abort', () => {
+            body.error(request.signal.reason)
+          })
+        }
+        return new HttpResponse(new ReadableStream({ start, pull }, { highWaterMark: 0 }), { headers: { 'Content-Type': 'application/zip' } })
+      })
+
+    it('takes a file however long it takes, as long as something comes', async () => {
+      const parts = ['in ', 'einer ', 'langen ', 'Leitung ', 'eine ', 'Minute']
+      const whole = parts.join('')
+      server.use(
+        trickle('/api/user/me/export', async (body) => {
+          await vi.advanceTimersByTimeAsync(10_000)
+          const part = parts.shift()
+          if (part) body.enqueue(new TextEncoder().encode(part))
+          else body.close()
+        }),
+      )
+      const file = await api.file('/api/user/me/export')
+      expect(await file.text()).toBe(whole)
+      expect(file.type).toBe('application/zip')
+      expect(vi.getTimerCount()).toBe(0)
+    })
+
+    it('gives a file up when nothing more of it comes', async () => {
+      let pulls = 0
+      server.use(
+        trickle('/api/user/me/export', async (body) => {
+          pulls += 1
+          if (pulls === 1) {
+            body.enqueue(new TextEncoder().encode('Anfang'))
+            return
+          }
+          await vi.advanceTimersByTimeAsync(30_000)
+          await new Promise(() => undefined)
+        }),
+      )
+      await expect(api.file('/api/user/me/export')).rejects.toMatchObject({ status: 0 })
+    })
+
+    it('gives a file up that does not begin', async () => {
+      server.use(
+        http.get('/api/user/me/export', async () => {
+          await vi.advanceTimersByTimeAsync(30_000)
+          return new Promise<never>(() => undefined)
+        }),
+      )
+      await expect(api.file('/api/user/me/export')).rejects.toMatchObject({ status: 0 })
+    })
+
+    it('gives any other answer up that is not there after half a minute', async () => {
+      server.use(
+        trickle('/api/config', async (body) => {
+          await vi.advanceTimersByTimeAsync(10_000)
+          body.enqueue(new TextEncoder().encode(' '))
+        }),
+      )
+      await expect(api.get('/api/config')).rejects.toMatchObject({ status: 0 })
+    })
   })
 
   it('fills the path and escapes what it fills in', async () => {

@@ -5,7 +5,7 @@ import type { Entry, Input, ListPath, Method, PathOf, Reply } from './operations
 import type { paths } from './schema'
 import { underOneKey } from './submissions'
 
-/** How many milliseconds a call may take. */
+/** How many milliseconds a call may take, and a file stay silent. */
 const patience = 30_000
 
 /** Where the API is; empty for the page's own origin. */
@@ -41,12 +41,31 @@ export const api = {
   patch: <P extends PathOf<'patch'>>(path: P, ...[input]: Args<Input<'patch', P>>) => json<Reply<'patch', P>>('patch', path, input),
   delete: <P extends PathOf<'delete'>>(path: P, ...[input]: Args<Input<'delete', P>>) => json<Reply<'delete', P>>('delete', path, input),
 
-  /** A file to keep, under the contract's path. */
+  /** A file to keep, under the contract's path. It may take its time as long as something of it comes. */
   async file(path: '/api/user/me/export'): Promise<Blob> {
-    const reply = await call('get', path)
-    return reply.blob().catch(() => {
-      throw new ApiError(0, '')
-    })
+    const silence = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        silence.abort()
+      }, patience)
+    }
+    heard()
+    try {
+      const { body, headers } = await call('get', path, undefined, undefined, silence.signal)
+      const pass = new TransformStream<Uint8Array, Uint8Array>({
+        transform(part, on) {
+          heard()
+          on.enqueue(part)
+        },
+      })
+      return await new Response(body?.pipeThrough(pass), { headers }).blob()
+    } catch (error) {
+      throw error instanceof ApiError ? error : new ApiError(0, '')
+    } finally {
+      clearTimeout(timer)
+    }
   },
 
   /** One page of a list, counted from 1. */
@@ -128,22 +147,22 @@ function fill(path: string, input: Given = {}): string {
 }
 
 /** Sends, and once more with renewed cookies where the session had expired. */
-async function call(method: Method, path: string, body?: unknown, key?: string): Promise<Response> {
+async function call(method: Method, path: string, body?: unknown, key?: string, signal?: AbortSignal): Promise<Response> {
   const before = refreshes
   try {
-    return await send(method, path, body, key)
+    return await send(method, path, body, key, signal)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || answersItself.has(path)) throw error
     if (refreshes === before) await refreshSession()
-    return send(method, path, body, key)
+    return send(method, path, body, key, signal)
   }
 }
 
-async function send(method: Method, path: string, body?: unknown, key?: string): Promise<Response> {
+async function send(method: Method, path: string, body?: unknown, key?: string, signal = AbortSignal.timeout(patience)): Promise<Response> {
   const reply = await fetch(base + path, {
     method: method.toUpperCase(),
     credentials: 'include',
-    signal: AbortSignal.timeout(patience),
+    signal,
     headers: {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
