@@ -79,6 +79,7 @@ var mayLink = []string{
 	"github.com/golang-jwt/jwt/v5",
 	"github.com/joho/godotenv",
 	"github.com/jordan-wright/email",
+	"github.com/klauspost/compress", // gzip; mongo-driver needs it too
 	"github.com/labstack/echo/v5",
 	"github.com/oasdiff/yaml3", // the API page
 	"github.com/prometheus/client_golang",
@@ -89,7 +90,7 @@ var mayLink = []string{
 	// What these need in turn: Echo, client_golang, mongo-driver and modernc.org/sqlite.
 	"golang.org/x/time",
 	"github.com/beorn7/perks", "github.com/cespare/xxhash/v2", "github.com/munnerz/goautoneg", "github.com/prometheus/client_model", "github.com/prometheus/common", "github.com/prometheus/procfs", "google.golang.org/protobuf",
-	"github.com/klauspost/compress", "github.com/xdg-go/pbkdf2", "github.com/xdg-go/scram", "github.com/xdg-go/stringprep", "github.com/youmark/pkcs8", "golang.org/x/sync", "golang.org/x/text",
+	"github.com/xdg-go/pbkdf2", "github.com/xdg-go/scram", "github.com/xdg-go/stringprep", "github.com/youmark/pkcs8", "golang.org/x/sync", "golang.org/x/text",
 	"github.com/dustin/go-humanize", "github.com/google/uuid", "github.com/mattn/go-isatty", "github.com/ncruces/go-strftime", "github.com/remyoudompheng/bigfft", "golang.org/x/sys", "modernc.org/libc", "modernc.org/mathutil", "modernc.org/memory",
 }
 
