@@ -31,8 +31,6 @@ var (
 	errBusy   = errors.New("every session is in use")
 )
 
-const maxIdle = 8
-
 func openPool(path, beginSQL string, size int) (*pool, error) {
 	source := "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + url.Values{
 		"_dqs":    {"false"},
@@ -125,7 +123,7 @@ func (p *pool) take(ctx context.Context) (*session, error) {
 
 func (p *pool) giveBack(s *session, healthy bool) {
 	p.mu.Lock()
-	keep := healthy && !p.closed && len(p.idle) < maxIdle
+	keep := healthy && !p.closed
 	if keep {
 		p.idle = append(p.idle, s)
 	}

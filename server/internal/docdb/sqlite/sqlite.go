@@ -16,7 +16,10 @@ import (
 	"ehrenweb/internal/docdb"
 )
 
-const maxReaders = 128
+// maxReaders is how many read at the same time. The file's readers share a few cores:
+// more of them make each other slower, and each has 2 MB of the file in memory. It is
+// well above the number of lists that are sent as they are read, which take longest.
+const maxReaders = 24
 
 // DB is a database in one file. It implements docdb.Database.
 type DB struct {
