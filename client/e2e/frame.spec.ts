@@ -130,6 +130,14 @@ test('what is pressed before the code is there is done once it is', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('a page can be used where something keeps frames out', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', { value: null })
+  })
+  await page.goto('/contact')
+  await expect(page.locator('main button[type="submit"]')).toBeEnabled()
+})
+
 test('the code of a page comes with the code of all pages, not after it', async ({ page }) => {
   for (const [path, file] of [['/contact', /ContactPage-/], ['/login', /LoginPage-/], ['/register', /RegisterPage-/]] as const) {
     const own = page.waitForRequest(file)

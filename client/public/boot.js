@@ -58,7 +58,7 @@
   const hold = document.createElement('iframe')
   hold.hidden = true
   document.head.append(hold)
-  hold.contentDocument.open()
+  hold.contentDocument?.open()
   setTimeout(release, 10_000) // or it waits for code that never comes
   document.addEventListener('click', remember, true)
   window.addEventListener('ehrenweb:ready', ready, { once: true })
