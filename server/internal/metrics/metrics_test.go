@@ -97,8 +97,8 @@ func TestRefusedLoginsAreCountedByTheirReason(t *testing.T) {
 		m.Request("POST", "/api/user/login", status, time.Millisecond)
 	}
 	m.Request("GET", "/api/user/me", 401, time.Millisecond)
-	m.Request("HACK-1", "", 405, time.Millisecond)
-	m.Request("HACK-2", "", 405, time.Millisecond)
+	m.Request("ODD-1", "", 405, time.Millisecond)
+	m.Request("ODD-2", "", 405, time.Millisecond)
 	says(t, m, `ehrenweb_logins_refused_total{reason="wrong"} 2`, `ehrenweb_logins_refused_total{reason="unverified"} 1`,
 		`ehrenweb_logins_refused_total{reason="throttled"} 1`, `ehrenweb_http_requests_total{method="other",route="",status="405"} 2`)
 }
